@@ -1,0 +1,12 @@
+/** The Remix options, read by vite.config.ts. */
+export default {
+  appDirectory: "app",
+  ignoredRouteFiles: ["**/.*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_singleFetch: false,
+    v3_throwAbortReason: true,
+  },
+};
