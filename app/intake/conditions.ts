@@ -1,0 +1,42 @@
+/** When a question is asked, told by other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
+export type Condition =
+  | { field: string; is: string }
+  | { field: string; filled: true }
+  | { any: readonly Condition[] }
+  | { all: readonly Condition[] };
+
+/** Whether the condition holds for a step's values. No condition always holds. */
+export function holds(condition: Condition | undefined, values: object): boolean {
+  if (!condition) return true;
+  if ("any" in condition) return condition.any.some((each) => holds(each, values));
+  if ("all" in condition) return condition.all.every((each) => holds(each, values));
+  const value = valueAt(values, condition.field);
+  return "is" in condition ? value === condition.is : typeof value === "string" && value.trim() !== "";
+}
+
+/** The value at a path of names joined by dots, or undefined. */
+export function valueAt(values: object, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), values);
+}
+
+/** A short name of a condition, equal for equal conditions: ties a question on the page to its rule in the stylesheet. */
+export function conditionName(condition: Condition): string {
+  if ("any" in condition) return condition.any.map(conditionName).join("-or-");
+  if ("all" in condition) return condition.all.map(conditionName).join("-and-");
+  return `${condition.field.replaceAll(".", "_")}-${"is" in condition ? condition.is : "filled"}`;
+}
+
+/** A list of CSS selectors that match a form in which the condition holds. */
+export function formsWhere(condition: Condition): string[] {
+  if ("any" in condition) return condition.any.flatMap(formsWhere);
+  if ("all" in condition)
+    return condition.all.map(formsWhere).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
+  const control = `[name="${condition.field}"]`;
+  return ["is" in condition ? `:has(${control}[value="${condition.is}"]:checked)` : `:has(${control}:not(:placeholder-shown))`];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

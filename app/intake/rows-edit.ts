@@ -1,0 +1,33 @@
+import type { ListField } from "./fields.ts";
+import { maxRows } from "./limits.ts";
+import { emptyValues, type Step, type Values } from "./step.ts";
+
+/** What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>` and the like. */
+export interface Intent {
+  verb: string;
+  target: string;
+  row: number;
+}
+
+/** Reads the value of the pressed button. */
+export function readIntent(value: unknown): Intent {
+  const [verb = "", target = "", row = ""] = typeof value === "string" ? value.split(":") : [];
+  return { verb, target, row: /^\d{1,3}$/.test(row) ? Number(row) : -1 };
+}
+
+/** A step's values after a row was added or removed, and where to look; undefined when the intent is another one. */
+export function editRows(step: Step, values: Values, { verb, target, row }: Intent): { values: Values; anchor: string } | undefined {
+  const list = Object.hasOwn(step.fields, target) ? step.fields[target] : undefined;
+  if (list?.kind !== "list" || list.fixedRows) return undefined;
+  const rows = rowsOf(list, values[target]);
+  if (verb === "add") {
+    const added = rows.length < maxRows ? [...rows, emptyValues(list.fields)] : rows;
+    return { values: { ...values, [target]: added }, anchor: `${target}-${added.length - 1}` };
+  }
+  if (verb !== "remove" || row < 0) return undefined;
+  const left = rows.length > 1 ? rows.filter((_, index) => index !== row) : rows;
+  return { values: { ...values, [target]: left }, anchor: `${target}-${Math.min(row, left.length - 1)}` };
+}
+
+const rowsOf = (list: ListField, value: unknown): Values[] =>
+  Array.isArray(value) && value.length > 0 ? (value as Values[]) : [emptyValues(list.fields)];

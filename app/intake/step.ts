@@ -1,0 +1,136 @@
+import { holds, valueAt, type Condition } from "./conditions.ts";
+import type { Field, Fields, ValuesOf } from "./fields.ts";
+
+export interface Section<Name extends string = string> {
+  title: string;
+  note?: string;
+  fields: readonly Name[];
+  showWhen?: Condition;
+}
+
+export interface Step<Fs extends Fields = Fields> {
+  /** 1 to 14. */
+  id: number;
+  /** The section of the form's data that the step fills. */
+  key: string;
+  /** The last part of the step's address. */
+  slug: string;
+  name: string;
+  shortName: string;
+  title: string;
+  description: string;
+  fields: Fs;
+  sections: readonly Section[];
+}
+
+/** A step's facts, shared by the page, the post, the checks, the summary, the PDF and the API. */
+export const defineStep = <const Key extends string, const Fs extends Fields>(
+  step: Omit<Step<Fs>, "sections" | "key"> & { key: Key; sections: readonly Section<Extract<keyof Fs, string>>[] },
+): Step<Fs> & { key: Key } => step;
+
+export type Values = Record<string, unknown>;
+
+/** Whether the step's section of the data is the list itself, as with vehicles. */
+export const isListStep = (step: Step): boolean => Object.keys(step.fields).join() === step.key;
+
+/** A step's values out of the form's data; undefined if the step was never saved. */
+export function stepValues(step: Step, data: object): Values | undefined {
+  const section = valueAt(data, step.key);
+  if (typeof section !== "object" || section === null) return undefined;
+  return isListStep(step) ? { [step.key]: section } : (section as Values);
+}
+
+/** The section of the form's data that a step's values make. */
+export const sectionOf = (step: Step, values: Values): unknown => (isListStep(step) ? values[step.key] : values);
+
+/** What an untouched question holds: its default, one empty row, or nothing. */
+function emptyValue(field: Field): unknown {
+  switch (field.kind) {
+    case "tick":
+      return false;
+    case "yesNo":
+    case "choice":
+      return field.default;
+    case "group":
+      return emptyValues(field.fields);
+    case "list": {
+      const [firstColumn = ""] = Object.keys(field.fields);
+      return (field.fixedRows ?? [undefined]).map((name) => ({
+        ...emptyValues(field.fields),
+        ...(name && { [firstColumn]: name }),
+      }));
+    }
+    default:
+      return "";
+  }
+}
+
+/** Untouched values of the given fields. A choice without a default is left out. */
+export function emptyValues<Fs extends Fields>(fields: Fs): ValuesOf<Fs> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, emptyValue(field)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ValuesOf<Fs>;
+}
+
+/** Lays what was sent over what there is: by field, also inside a group; a list is replaced whole. */
+export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
+  const merged = { ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = sent[name];
+    if (value === undefined) continue;
+    merged[name] = field.kind === "group" ? mergeValues(field.fields, (values[name] ?? {}) as Values, value as Values) : value;
+  }
+  return merged;
+}
+
+/** A step's complete values: stored ones laid over the defaults; a list without rows gets its empty row. */
+export function completeValues(step: Step, stored: Values | undefined): Values {
+  const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
+  for (const [name, field] of Object.entries(step.fields))
+    if (field.kind === "list") complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
+  return complete;
+}
+
+function completeRows(columns: Fields, rows: Values[], untouched: Values[], fixedRows?: readonly string[]): Values[] {
+  const [firstColumn = ""] = Object.keys(columns);
+  if (!fixedRows) return (rows.length ? rows : untouched).map((row) => mergeValues(columns, emptyValues(columns), row));
+  return untouched.map((row) =>
+    mergeValues(columns, row, rows.find((stored) => stored[firstColumn] === row[firstColumn]) ?? {}),
+  );
+}
+
+/** The sections with the questions that are asked, given the answers. */
+export function visibleSections(step: Step, values: Values): { section: Section; fields: [string, Field][] }[] {
+  return step.sections
+    .filter((section) => holds(section.showWhen, values))
+    .map((section) => ({
+      section,
+      fields: section.fields
+        .map((name): [string, Field] => [name, step.fields[name]!])
+        .filter(([, field]) => holds(field.showWhen, values)),
+    }));
+}
+
+/** Messages by field for what keeps a person from going on; empty if nothing does. Rows and groups have no rules. */
+export function checkStep(step: Step, values: Values): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { fields } of visibleSections(step, values))
+    for (const [name, field] of fields) {
+      const message = complaint(field, values[name]);
+      if (message) messages[name] = message;
+    }
+  return messages;
+}
+
+function complaint(field: Field, value: unknown): string | undefined {
+  if (field.kind === "yesNo") return value === "yes" || value === "no" ? undefined : field.required;
+  if (field.kind === "list" || field.kind === "group" || field.kind === "tick" || field.kind === "choice") return undefined;
+  const text = typeof value === "string" ? value.trim() : "";
+  if (text === "") return field.required;
+  if (field.kind === "ssn" && !/^\d{3}-\d{2}-\d{4}$/.test(text)) return field.format;
+  if (field.kind === "email" && !isEmailAddress(text)) return field.format;
+  return undefined;
+}
+
+/** A plain mail address: letters, digits and the usual signs, no quotes, comments or groups. */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text);

@@ -1,0 +1,22 @@
+import { date, list, money, yesNo } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+export const cashAdvances = defineStep({
+  id: 7,
+  key: "cashAdvances",
+  slug: "advances",
+  name: "Advances",
+  shortName: "Advances",
+  title: "Cash Advances",
+  description: "Tell us about cash advances and balance transfers in the last 90 days.",
+  fields: {
+    cashAdvancesQuestion: yesNo("Have you taken cash advances or made balance transfers in the last 90 days?", { asterisk: true }),
+    cashAdvances: list(
+      "Cash advances and balance transfers",
+      "transaction",
+      { date: date("Date"), amount: money("Amount") },
+      { showWhen: { field: "cashAdvancesQuestion", is: "yes" } },
+    ),
+  },
+  sections: [{ title: "Cash Advances", fields: ["cashAdvancesQuestion", "cashAdvances"] }],
+});

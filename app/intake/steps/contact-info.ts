@@ -1,0 +1,35 @@
+import { email, phone, text } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+const format = "Please enter a valid email address";
+
+export const contactInfo = defineStep({
+  id: 2,
+  key: "contactInfo",
+  slug: "contact-info",
+  name: "Contact Info",
+  shortName: "Contact",
+  title: "Contact Information",
+  description: "Tell us where you live and how we can reach you.",
+  fields: {
+    streetAddress: text("Street address", { autoComplete: "street-address" }),
+    city: text("City", { autoComplete: "address-level2" }),
+    state: text("State", { placeholder: "NC", autoComplete: "address-level1" }),
+    zip: text("ZIP code", { autoComplete: "postal-code" }),
+    county: text("County"),
+    homePhone: phone("Home phone", { placeholder: "(555) 123-4567", autoComplete: "home tel-national" }),
+    cellPhone: phone("Cell phone", { placeholder: "(555) 123-4567", autoComplete: "mobile tel-national" }),
+    email: email("Email", {
+      format,
+      autoComplete: "email",
+      hint: "We send your receipt here, and a link to your answers if you ask for one.",
+    }),
+    spouseEmail: email("Spouse email (for joint filing)", { format }),
+    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(555) 123-4567" }),
+  },
+  sections: [
+    { title: "Address", fields: ["streetAddress", "city", "state", "zip", "county"] },
+    { title: "Phone and Email", fields: ["homePhone", "cellPhone", "email"] },
+    { title: "Spouse Contact Information", note: "For joint filing.", fields: ["spouseEmail", "spousePhone"] },
+  ],
+});

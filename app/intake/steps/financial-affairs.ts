@@ -1,0 +1,81 @@
+import type { Condition } from "../conditions.ts";
+import { choice, date, list, longText, money, text, yesNo } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+const years = ["Current Year", "Prior Year", "Year Before Last"] as const;
+const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, is: "yes" } });
+
+export const financialAffairs = defineStep({
+  id: 13,
+  key: "financialAffairs",
+  slug: "financial-affairs",
+  name: "Financial Affairs",
+  shortName: "Affairs",
+  title: "Statement of Financial Affairs",
+  description: "Tell us what you earned, paid, gave, lost and sold in the last years. Write \"None\" where there is nothing to tell.",
+  fields: {
+    grossIncomeHistory: list(
+      "Gross income by year",
+      "year",
+      {
+        year: choice("Year", Object.fromEntries(years.map((year) => [year, year])) as Record<(typeof years)[number], string>),
+        debtorAmount: money("Debtor"),
+        spouseAmount: money("Spouse"),
+      },
+      { fixedRows: years },
+    ),
+    otherIncomeHistory: longText("Other income in the last 2 years", {
+      hint: "Unemployment, child support, side work: what and how much.",
+    }),
+    creditorPayments: list("Payments to creditors", "payment", {
+      creditor: text("Creditor name and address"),
+      date: date("Date"),
+      amount: money("Amount"),
+      amountDue: money("Amount still due"),
+    }),
+    relativePayments: list("Payments to relatives", "payment to a relative", {
+      name: text("Name"),
+      relationship: text("Relationship"),
+      date: date("Date"),
+      amount: money("Amount"),
+      amountDue: money("Amount still due"),
+    }),
+    lawsuits: longText("Lawsuits in the last year"),
+    propertyTaken: longText("Property taken"),
+    repossessions: longText("Repossessions"),
+    assignedProperty: longText("Assigned property"),
+    giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200"),
+    losses: longText("Losses in the last year"),
+    debtCounseling: longText("Debt counseling"),
+    realEstateSalesQuestion: yesNo("Have you sold or transferred real estate in the last 4 years?", { asterisk: true }),
+    realEstateSales: list(
+      "Real estate sales",
+      "real estate sale",
+      { date: date("Date"), amount: money("Amount"), address: text("Address") },
+      asked("realEstateSalesQuestion"),
+    ),
+    vehicleTransfersQuestion: yesNo("Have you sold or transferred a vehicle in the last 2 years?", { asterisk: true }),
+    vehicleTransfers: list(
+      "Vehicle transfers",
+      "vehicle transfer",
+      { date: date("Date"), makeModel: text("Make and model"), recipient: text("Recipient") },
+      asked("vehicleTransfersQuestion"),
+    ),
+    closedAccounts: longText("Closed accounts in the last year"),
+    safeDepositBoxes: longText("Safe deposit boxes in the last year"),
+  },
+  sections: [
+    { title: "Income History", note: "Gross income before deductions.", fields: ["grossIncomeHistory", "otherIncomeHistory"] },
+    {
+      title: "Payments to Creditors",
+      note: "Payments in the last 90 days totalling $600 or more per creditor.",
+      fields: ["creditorPayments"],
+    },
+    { title: "Payments to Relatives", fields: ["relativePayments"] },
+    { title: "Lawsuits and Property", fields: ["lawsuits", "propertyTaken", "repossessions", "assignedProperty"] },
+    { title: "Gifts, Losses and Counseling", fields: ["giftsContributions", "losses", "debtCounseling"] },
+    { title: "Real Estate Sales", fields: ["realEstateSalesQuestion", "realEstateSales"] },
+    { title: "Vehicle Transfers", fields: ["vehicleTransfersQuestion", "vehicleTransfers"] },
+    { title: "Accounts and Boxes", fields: ["closedAccounts", "safeDepositBoxes"] },
+  ],
+});

@@ -1,0 +1,82 @@
+import { choice, dashedPhone, group, list, money, text, yesNo } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+const payFrequencies = {
+  weekly: "Weekly",
+  biweekly: "Every 2 Weeks",
+  twice_monthly: "Twice a Month",
+  monthly: "Monthly",
+} as const;
+
+const filled = (field: string) => ({ field: `monthlyIncome.${field}`, filled: true }) as const;
+
+export const income = defineStep({
+  id: 11,
+  key: "income",
+  slug: "income",
+  name: "Income",
+  shortName: "Income",
+  title: "Current Income & Employment",
+  description: "Tell us who depends on you, where you work, and what comes in each month.",
+  fields: {
+    dependents: list(
+      "Dependents",
+      "dependent",
+      {
+        age: text("Age"),
+        relationship: text("Relationship"),
+        livesWithYou: yesNo("Lives with you", { default: "yes" }),
+      },
+      { countedBy: ["age", "relationship"] },
+    ),
+    currentEmployer: text("Current employer"),
+    employerAddress: text("Employer address"),
+    employerPhone: dashedPhone("Employer phone", { placeholder: "555-123-4567" }),
+    jobTitle: text("Job title"),
+    employmentLength: text("Employment length"),
+    payFrequency: choice("Pay frequency", payFrequencies),
+    spouseEmployer: text("Spouse employer"),
+    spouseEmployerAddress: text("Spouse employer address"),
+    spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "555-123-4567" }),
+    spouseJobTitle: text("Spouse job title"),
+    spouseEmploymentLength: text("Spouse employment length"),
+    spousePayFrequency: choice("Spouse pay frequency", payFrequencies),
+    monthlyIncome: group("Monthly Income", {
+      debtorGrossIncome: money("Gross income (debtor)"),
+      spouseGrossIncome: money("Gross income (spouse)"),
+      debtorBusinessIncome: money("Business income (debtor)"),
+      spouseBusinessIncome: money("Business income (spouse)"),
+      debtorRentalIncome: money("Rental income (debtor)"),
+      spouseRentalIncome: money("Rental income (spouse)"),
+      debtorInterestIncome: money("Interest income (debtor)"),
+      spouseInterestIncome: money("Interest income (spouse)"),
+      debtorAlimonyReceived: money("Alimony received (debtor)"),
+      spouseAlimonyReceived: money("Alimony received (spouse)"),
+      debtorSocialSecurity: money("Social security (debtor)"),
+      spouseSocialSecurity: money("Social security (spouse)"),
+      debtorPensionIncome: money("Pension income (debtor)"),
+      spousePensionIncome: money("Pension income (spouse)"),
+      debtorOtherIncome: money("Other income (debtor)"),
+      spouseOtherIncome: money("Other income (spouse)"),
+      debtorOtherIncomeDescription: text("Other income description (debtor)", { showWhen: filled("debtorOtherIncome") }),
+      spouseOtherIncomeDescription: text("Other income description (spouse)", { showWhen: filled("spouseOtherIncome") }),
+    }),
+    takeHomePay: money("Take-home pay"),
+  },
+  sections: [
+    { title: "Dependents", fields: ["dependents"] },
+    {
+      title: "Your Employment",
+      fields: ["currentEmployer", "employerAddress", "employerPhone", "jobTitle", "employmentLength", "payFrequency"],
+    },
+    {
+      title: "Spouse Employment",
+      fields: [
+        "spouseEmployer", "spouseEmployerAddress", "spouseEmployerPhone", "spouseJobTitle", "spouseEmploymentLength",
+        "spousePayFrequency",
+      ],
+    },
+    { title: "Monthly Income", note: "Amounts before taxes and deductions.", fields: ["monthlyIncome"] },
+    { title: "Take-Home Pay", note: "What reaches your household in a month.", fields: ["takeHomePay"] },
+  ],
+});

@@ -1,0 +1,51 @@
+import { choice, date, longText, ssn, text, yesNo } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+export const personalInfo = defineStep({
+  id: 1,
+  key: "personalInfo",
+  slug: "personal-info",
+  name: "Personal Info",
+  shortName: "Personal",
+  title: "Personal Information",
+  description: "Tell us who you are, where you have lived, and whether you have filed before.",
+  fields: {
+    clientName: text("Full name", { required: "Client name is required", autoComplete: "name" }),
+    clientSSN: ssn("SSN", {
+      required: "SSN is required",
+      format: "SSN must be in format XXX-XX-XXXX",
+      placeholder: "XXX-XX-XXXX",
+    }),
+    clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday" }),
+    maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
+    spouseName: text("Spouse full name"),
+    spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
+    spouseDateOfBirth: date("Spouse date of birth"),
+    previousNames: longText("Any names used in the past 8 years", {
+      hint: "Maiden names, earlier married names, aliases, with the years you used them.",
+    }),
+    ncResidency: yesNo("Have you lived in North Carolina for 2.5+ years?", { default: "yes" }),
+    otherStatesResidency: longText("Other states and dates in the last five years", {
+      hint: "Each state you lived in and the dates.",
+      showWhen: { field: "ncResidency", is: "no" },
+    }),
+    taxReturnsFiled: yesNo("Have you filed state and federal returns for the past 4 years?", { default: "yes" }),
+    previousBankruptcy: yesNo("Have you filed bankruptcy before?"),
+    previousBankruptcyDetails: longText("Case number, date, where filed", {
+      hint: "For every earlier case, as well as you remember.",
+      showWhen: { field: "previousBankruptcy", is: "yes" },
+    }),
+  },
+  sections: [
+    { title: "Client Information", fields: ["clientName", "clientSSN", "clientDateOfBirth", "maritalStatus"] },
+    {
+      title: "Spouse Information",
+      fields: ["spouseName", "spouseSSN", "spouseDateOfBirth"],
+      showWhen: { field: "maritalStatus", is: "married" },
+    },
+    { title: "Previous Names", fields: ["previousNames"] },
+    { title: "Residency Information", fields: ["ncResidency", "otherStatesResidency"] },
+    { title: "Tax Returns", fields: ["taxReturnsFiled"] },
+    { title: "Previous Bankruptcies", fields: ["previousBankruptcy", "previousBankruptcyDetails"] },
+  ],
+});

@@ -1,0 +1,27 @@
+import { list, longText, money, text } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+const account = { instituteName: text("Institution name"), accountType: text("Account type"), balance: money("Balance") };
+const countedBy = ["instituteName"];
+
+export const personalProperty = defineStep({
+  id: 5,
+  key: "personalProperty",
+  slug: "assets",
+  name: "Assets",
+  shortName: "Assets",
+  title: "Personal Property & Assets",
+  description: "Tell us about your cash, your bank accounts, your retirement accounts and anything else you own.",
+  fields: {
+    cashOnHand: money("Cash on hand", { hint: "Hard cash, not money in the bank." }),
+    bankAccounts: list("Bank Accounts", "bank account", account, { countedBy }),
+    retirementAccounts: list("Retirement Accounts", "retirement account", account, { countedBy }),
+    otherPersonalProperty: longText("Other personal property", { hint: "Anything of value not listed elsewhere." }),
+  },
+  sections: [
+    { title: "Cash", fields: ["cashOnHand"] },
+    { title: "Bank Accounts", fields: ["bankAccounts"] },
+    { title: "Retirement Accounts", fields: ["retirementAccounts"] },
+    { title: "Other Personal Property", fields: ["otherPersonalProperty"] },
+  ],
+});

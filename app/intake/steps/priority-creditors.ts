@@ -1,0 +1,27 @@
+import { list, money, text } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+export const priorityCreditors = defineStep({
+  id: 9,
+  key: "priorityCreditors",
+  slug: "priority-creditors",
+  name: "Priority Creditors",
+  shortName: "Priority",
+  title: "Priority Creditors",
+  description: "List debts that the law puts first, such as taxes and support.",
+  fields: {
+    priorityCreditors: list("Priority Creditors", "priority creditor", {
+      creditor: text("Creditor"),
+      accountNumber: text("Account number"),
+      balanceOwed: money("Balance owed"),
+      natureOfDebt: text("Nature of debt"),
+    }),
+  },
+  sections: [
+    {
+      title: "Priority Creditors",
+      note: "Common priority debts: income taxes for the last 3 years, child support and alimony, employee wages, property taxes, student loan overpayments.",
+      fields: ["priorityCreditors"],
+    },
+  ],
+});

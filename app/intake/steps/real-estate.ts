@@ -1,0 +1,62 @@
+import type { Condition } from "../conditions.ts";
+import { longText, money, text, yesNo } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+const required = "Please choose yes or no";
+const ownsAny: Condition = {
+  any: [
+    { field: "ownsHome", is: "yes" },
+    { field: "ownsMobileHome", is: "yes" },
+  ],
+};
+
+export const realEstate = defineStep({
+  id: 3,
+  key: "realEstate",
+  slug: "real-estate",
+  name: "Real Estate",
+  shortName: "Real Estate",
+  title: "Real Estate Information",
+  description: "Tell us about your home and any other land or buildings you own.",
+  fields: {
+    ownsHome: yesNo("Do you own a home?", { required }),
+    ownsMobileHome: yesNo("Do you own a mobile home?", { required }),
+    hoaInfo: longText("HOA", {
+      hint: "Name and address of the homeowners association, its dues, and what is unpaid.",
+      showWhen: ownsAny,
+    }),
+    currentMarketValue: money("Current market value"),
+    firstMortgageOwed: money("First mortgage: amount owed"),
+    secondMortgageOwed: money("Second mortgage: amount owed"),
+    firstMortgagePayment: money("First mortgage: monthly payment"),
+    secondMortgagePayment: money("Second mortgage: monthly payment"),
+    firstMortgageBehind: yesNo("Are you behind on the first mortgage?"),
+    firstMortgageMonthsBehind: text("First mortgage: months behind", {
+      showWhen: { field: "firstMortgageBehind", is: "yes" },
+    }),
+    secondMortgageBehind: yesNo("Are you behind on the second mortgage?"),
+    secondMortgageMonthsBehind: text("Second mortgage: months behind", {
+      showWhen: { field: "secondMortgageBehind", is: "yes" },
+    }),
+    otherRealEstate: yesNo("Do you own other real estate?", { required }),
+    otherRealEstateValue: money("Other real estate: value", { showWhen: { field: "otherRealEstate", is: "yes" } }),
+    otherRealEstateAddress: longText("Other real estate: address", { showWhen: { field: "otherRealEstate", is: "yes" } }),
+    familyLand: yesNo("Do you have an interest in family or heir land?"),
+    familyLandValue: money("Family land: value", { showWhen: { field: "familyLand", is: "yes" } }),
+  },
+  sections: [
+    { title: "Property Ownership", fields: ["ownsHome", "ownsMobileHome", "hoaInfo"] },
+    {
+      title: "Property Details",
+      fields: ["currentMarketValue", "firstMortgageOwed", "firstMortgagePayment", "secondMortgageOwed", "secondMortgagePayment"],
+      showWhen: ownsAny,
+    },
+    {
+      title: "Payment Status",
+      fields: ["firstMortgageBehind", "firstMortgageMonthsBehind", "secondMortgageBehind", "secondMortgageMonthsBehind"],
+      showWhen: ownsAny,
+    },
+    { title: "Other Real Estate", fields: ["otherRealEstate", "otherRealEstateValue", "otherRealEstateAddress"] },
+    { title: "Family/Heir Land", fields: ["familyLand", "familyLandValue"] },
+  ],
+});

@@ -1,0 +1,21 @@
+import { list, money, text } from "../fields.ts";
+import { defineStep } from "../step.ts";
+
+export const securedCreditors = defineStep({
+  id: 8,
+  key: "securedCreditors",
+  slug: "secured-creditors",
+  name: "Secured Creditors",
+  shortName: "Secured",
+  title: "Secured Creditors",
+  description: "List debts that are secured by something you own, such as a mortgage or a car loan.",
+  fields: {
+    securedCreditors: list("Secured Creditors", "secured creditor", {
+      creditor: text("Creditor"),
+      balanceOwed: money("Balance owed"),
+      monthlyPayment: money("Monthly payment"),
+      collateral: text("Collateral"),
+    }),
+  },
+  sections: [{ title: "Secured Creditors", fields: ["securedCreditors"] }],
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPosted } from "../../app/intake/posted.ts";
+import { readStep } from "../../app/intake/read-step.server.ts";
+import { completeValues, type Step, type Values } from "../../app/intake/step.ts";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { personalProperty } from "../../app/intake/steps/personal-property.ts";
+import { propertyList } from "../../app/intake/steps/property-list.ts";
+import { vehicles } from "../../app/intake/steps/vehicles.ts";
+import { controlNames, postOf } from "../support/controls.ts";
+import household1 from "../support/households/household-1.json" with { type: "json" };
+import household2 from "../support/households/household-2.json" with { type: "json" };
+import { stepValues } from "../../app/intake/step.ts";
+
+const form = (entries: [string, string][]) => {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+};
+
+describe("a posted step", () => {
+  it.each(questionSteps.map((step) => [step.slug, step as Step] as const))("%s is read back as it was written", (_slug, step) => {
+    for (const household of [household1, household2]) {
+      const values = stepValues(step, household)!;
+      expect(readPosted(step, postOf(step, values))).toEqual(values);
+    }
+  });
+
+  it("leaves out what the post does not hold, but a tick box is then not ticked", () => {
+    expect(readPosted(personalInfo, form([["clientName", "Ann"]]))).toEqual({ clientName: "Ann" });
+    expect(readPosted(propertyList, form([]))).toMatchObject({ householdGoods: false, firearms: false });
+    expect(readPosted(personalProperty, form([]))).toEqual({});
+  });
+
+  it("never looks at names the step does not have", () => {
+    const posted = form([
+      ["__proto__.x", "1"],
+      ["constructor.prototype.x", "1"],
+      ["vehicles[0].__proto__.x", "1"],
+      ["vehicles[4294967294].make", "1"],
+      ["vehicles[100].make", "1"],
+      ["vehicles[-1].make", "1"],
+      ["vehicles[1e2].make", "1"],
+      ["vehicles[0].nothing", "1"],
+      ["vehicles[1].make", "Honda"],
+    ]);
+    expect(readPosted(vehicles, posted)).toEqual({ vehicles: [{}, { make: "Honda" }] });
+    expect(({} as Values)["x"]).toBeUndefined();
+  });
+
+  it("drops choices that are none", () => {
+    expect(readPosted(personalInfo, form([["maritalStatus", "constructor"], ["ncResidency", "maybe"]]))).toEqual({});
+  });
+});
+
+describe("reading never fails", () => {
+  const anyStep = fc.constantFrom(...(questionSteps as readonly Step[]));
+  const anyName = (step: Step) => fc.oneof(fc.constantFrom(...controlNames(step)), fc.string(), fc.constant("__proto__"), fc.stringMatching(/^\w{1,12}\[\d{1,12}\]\.\w{1,12}$/));
+  const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.constantFrom("yes", "no", "single", "term", "x".repeat(5_001), "\0"));
+
+  it("of posts: what is kept is kept again the same", () => {
+    const anyPost = anyStep.chain((step) => fc.tuple(fc.constant(step), fc.array(fc.tuple(anyName(step), anyText), { maxLength: 30 })));
+    fc.assert(
+      fc.property(anyPost, ([step, entries]) => {
+        const { values } = readStep(step, readPosted(step, form(entries as [string, string][])));
+        const again = readStep(step, values);
+        expect(again.issues).toEqual([]);
+        expect(again.values).toEqual(values);
+        expect(Object.keys(completeValues(step, values)).every((name) => Object.hasOwn(step.fields, name))).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("of anything a program may send", () => {
+    fc.assert(
+      fc.property(anyStep, fc.oneof(fc.anything(), fc.object(), fc.json().map((text) => JSON.parse(text))), (step, raw) => {
+        const { values } = readStep(step, raw);
+        expect(readStep(step, values)).toEqual({ values, issues: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

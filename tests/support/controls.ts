@@ -1,0 +1,37 @@
+import type { Field, Fields } from "../../app/intake/fields.ts";
+import type { Step, Values } from "../../app/intake/step.ts";
+
+type Control = [name: string, field: Exclude<Field, { kind: "list" | "group" }>, value: unknown];
+
+/** Every control of a step's page with its value, given its values: a list has as many rows as they have. */
+export function controlsOf(fields: Fields, values: Values, prefix = ""): Control[] {
+  return Object.entries(fields).flatMap(([name, field]): Control[] => {
+    const path = prefix + name;
+    const value = values[name];
+    if (field.kind === "group") return controlsOf(field.fields, value as Values, `${path}.`);
+    if (field.kind === "list") return (value as Values[]).flatMap((row, index) => controlsOf(field.fields, row, `${path}[${index}].`));
+    return [[path, field, value]];
+  });
+}
+
+/** The names of a step's controls, with one row to a list. */
+export const controlNames = (step: Step): string[] => namesOf(step.fields, "");
+
+const namesOf = (fields: Fields, prefix: string): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "group") return namesOf(field.fields, `${prefix}${name}.`);
+    if (field.kind !== "list") return [prefix + name];
+    const rows = field.fixedRows ?? [""];
+    return rows.flatMap((_, row) => namesOf(field.fields, `${prefix}${name}[${row}].`));
+  });
+
+/** The post of a step's page on which these values were entered. */
+export function postOf(step: Step, values: Values): FormData {
+  const form = new FormData();
+  for (const [name, field, value] of controlsOf(step.fields, values)) {
+    if (field.kind === "tick") {
+      if (value === true) form.append(name, "yes");
+    } else form.append(name, typeof value === "string" ? value : "");
+  }
+  return form;
+}
