@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { env, type EncryptionKey } from "./env.server.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Ciphertext as it is stored: nonce, encrypted text and tag in one buffer, and the id of the key that made it. */
+export type Sealed = { keyId: string; bytes: Buffer };
+
+/**
+ * Encrypts with the first of the keys. `aad` names the place the text belongs to, such as its row;
+ * the same value is needed to read it again.
+ */
+export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Sealed {
+  const [current] = keys;
+  if (!current) throw new Error("no encryption key");
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(aad));
+  const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return { keyId: current.id, bytes };
+}
+
+/** The text behind `sealed`. Throws when the key is unknown, or when bytes or `aad` are not those of encryption. */
+export function decrypt({ keyId, bytes }: Sealed, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): string {
+  const key = keys.find(({ id }) => id === keyId)?.key;
+  if (!key) throw new Error(`unknown encryption key ${keyId}`);
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("ciphertext is too short");
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(aad))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+/** The SHA-256 of a text, for what is only ever compared. */
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/** A new identity: 24 unguessable characters. */
+export function randomId(): string {
+  return randomBytes(18).toString("base64url");
+}
+
+/** A new secret that opens something by itself: 43 unguessable characters. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}

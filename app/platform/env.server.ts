@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import path from "node:path";
+import { z } from "zod";
+import { readSecrets } from "./secrets.server.ts";
+import { StartError } from "./start-error.server.ts";
+
+export type EncryptionKey = { id: string; key: Buffer };
+
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, message);
+};
+
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  );
+
+const origin = url("http:", "https:")
+  .transform((value) => value.replace(/\/$/, ""))
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, "must be an origin without a path");
+
+const list = (separator: string) => (value: string) =>
+  value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
+  const keys = list(",")(value).map((entry) => {
+    const [, id = "", base64 = ""] = /^([\w-]{1,32}):(.+)$/.exec(entry) ?? [];
+    return { id, key: Buffer.from(base64, "base64") };
+  });
+  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+  if (keys.length === 0 || !distinct || keys.some(({ key }) => key.length !== 32)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be kid:base64, separated by commas, with distinct ids and keys of 32 bytes",
+    });
+  }
+  return keys;
+});
+
+const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
+const isAddress = (entry: string) => proxyRanges.includes(entry) || isIP(entry.replace(/\/\d{1,3}$/, "")) > 0;
+
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => value === "false" || /^\d$/.test(value) || list(",")(value).every(isAddress),
+    "must be false, the number of proxies in front, or their addresses separated by commas",
+  )
+  .transform((value) => (value === "false" ? false : /^\d$/.test(value) ? Number(value) : list(",")(value)));
+
+const email = z.string().email("must be an e-mail address");
+
+const schema = z.object({
+  PORT: wholeNumber(1, 65_535).default("3000"),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default("data").transform((value) => path.resolve(value)),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: email.optional(),
+  ATTORNEY_EMAIL: email.optional(),
+  ATTORNEY_PASSWORD: z.string().min(15, "must have at least 15 characters").optional(),
+  DOCUMENT_PASSWORD: z.string().min(20, "must have at least 20 characters").optional(),
+  ENCRYPTION_KEYS: encryptionKeys.optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  FIRM_NAME: z.string().default("Example & Sample Law, PLLC"),
+  FIRM_PHONE: z.string().default("(919) 555-0100"),
+  FIRM_EMAIL: email.default("office@example.com"),
+  FIRM_OFFICES: z
+    .string()
+    .default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC")
+    .transform(list(";")),
+  CHROMIUM_PATH: z.string().refine(existsSync, "must be the path of an existing file").optional(),
+  TRUST_PROXY: trustProxy.default("false"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      message: "must be trace, debug, info, warn, error, fatal or silent",
+    })
+    .default("info"),
+});
+
+/**
+ * The settings of this process, from environment variables; an empty variable counts as unset, and missing
+ * secrets come from the data folder. Throws a StartError with one line, `NAME: what is wrong`, for each bad value.
+ */
+export function readEnv(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    throw new StartError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const values = result.data;
+  const secrets = readSecrets(values.DATA_DIR);
+  return {
+    ...values,
+    PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    MAIL_FROM: values.MAIL_FROM ?? values.FIRM_EMAIL,
+    ATTORNEY_EMAIL: values.ATTORNEY_EMAIL ?? values.FIRM_EMAIL,
+    ATTORNEY_PASSWORD: values.ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
+    DOCUMENT_PASSWORD: values.DOCUMENT_PASSWORD ?? secrets.documentPassword,
+    ENCRYPTION_KEYS: values.ENCRYPTION_KEYS ?? encryptionKeys.parse(secrets.encryptionKeys),
+    SESSION_SECRET: values.SESSION_SECRET ?? secrets.sessionSecret,
+    POSTGRES_PASSWORD: secrets.postgresPassword,
+    generated: {
+      ATTORNEY_PASSWORD: values.ATTORNEY_PASSWORD === undefined,
+      DOCUMENT_PASSWORD: values.DOCUMENT_PASSWORD === undefined,
+    },
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The settings of this process, read once. A bad value ends the process with exit code 1. */
+export const env = readEnvOrExit();

@@ -1,0 +1,26 @@
+import { runMigrations } from "graphile-worker";
+import knex from "knex";
+import config from "../../knexfile.ts";
+import { databaseUrl } from "./database.server.ts";
+import { quietLogger } from "./jobs.server.ts";
+
+const LOCK = 7_020_114;
+
+/**
+ * Brings the tables up to date: the application's own and those of the job queue.
+ * Processes that start together wait for each other, and a lock left by one that was killed is ignored.
+ */
+export async function migrate(): Promise<void> {
+  const connection = databaseUrl();
+  const database = knex({ ...config, connection, pool: { min: 0, max: 3 } });
+  try {
+    await database.transaction(async (turn) => {
+      await turn.raw("select pg_advisory_xact_lock(?)", [LOCK]);
+      await database.migrate.forceFreeMigrationsLock();
+      await database.migrate.latest();
+      await runMigrations({ connectionString: connection, logger: quietLogger });
+    });
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,4 @@
+/** A reason not to start. The operator is shown its message alone, without a stack. */
+export class StartError extends Error {
+  override name = "StartError";
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
+import helmet from "helmet";
+import type { ViteDevServer } from "vite";
+import type { start } from "./app/start.server.ts";
+
+type App = Awaited<ReturnType<typeof start>>;
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+const isDevelopment = process.argv.includes("--dev");
+process.env.NODE_ENV = isDevelopment ? "development" : "production";
+
+const SERVER_BUILD = path.resolve("build/server/index.js");
+const CLIENT_BUILD = path.resolve("build/client");
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
+const SAFE_METHODS = ["GET", "HEAD"];
+const MAX_BODY_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const LINGER_MS = 5_000;
+const DRAIN_MS = 12_000;
+const STOP_MS = 24_000;
+
+/** Ends a request here: JSON for the API, a small page for everybody else. */
+function refuse(req: Request, res: Response, status: number, message: string): void {
+  res.status(status);
+  if (/^\/api(\/|$)/.test(req.path)) res.json({ error: message, message });
+  else res.type("html").send(`<!doctype html><html lang="en"><title>${message}</title><h1>${message}</h1></html>`);
+}
+
+const allowMethods: RequestHandler = (req, res, next) => {
+  if (METHODS.includes(req.method)) return next();
+  res.set("Allow", METHODS.join(", "));
+  refuse(req, res, 405, "This method is not allowed here.");
+};
+
+/** Refuses changes that another site's page asks for. Programs send neither header and pass. */
+const sameOriginOnly = (publicOrigin: string): RequestHandler => (req, res, next) => {
+  const site = req.get("Sec-Fetch-Site");
+  const origin = req.get("Origin");
+  const isOurs = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
+  if (isOurs || SAFE_METHODS.includes(req.method)) return next();
+  refuse(req, res, 403, "Requests from other sites are not accepted.");
+};
+
+const wellFormedOnly: RequestHandler = (req, res, next) => {
+  try {
+    decodeURIComponent(req.path);
+    next();
+  } catch {
+    refuse(req, res, 400, "This address is malformed.");
+  }
+};
+
+const limitBodies: RequestHandler = (req, res, next) => {
+  if (req.get("Content-Encoding")) return refuse(req, res, 415, "Compressed requests are not accepted.");
+  if (Number(req.get("Content-Length")) > MAX_BODY_BYTES) return refuse(req, res, 413, "The request is larger than 1 MB.");
+  next();
+};
+
+/** Lets a client that is still sending read its answer, then hangs up. */
+const hangUpAfterAnswer: RequestHandler = (req, res, next) => {
+  res.on("finish", () => {
+    if (req.complete) return;
+    req.removeAllListeners("data").resume();
+    setTimeout(() => req.destroy(), LINGER_MS).unref();
+  });
+  next();
+};
+
+/** Everything is `no-store` that has not said otherwise by the time its headers are written. */
+const noStoreByDefault: RequestHandler = (_req, res, next) => {
+  const writeHead = res.writeHead;
+  res.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
+    return writeHead.apply(res, args);
+  }) as typeof writeHead;
+  next();
+};
+
+function securityHeaders(publicOrigin: string): RequestHandler[] {
+  const setNonce: RequestHandler = (_req, res, next) => {
+    res.locals.nonce = randomBytes(16).toString("base64url");
+    next();
+  };
+  const directives = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+  };
+  const headers = helmet({
+    contentSecurityPolicy: isDevelopment ? false : { useDefaults: false, directives },
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: publicOrigin.startsWith("https:"),
+  });
+  return [setNonce, headers];
+}
+
+/** Logs method, path, status and time: never a query, a header or a body, nor the token of an edit link. */
+const logRequests = (log: App["log"]): RequestHandler => (req, res, next) => {
+  const began = performance.now();
+  const { method } = req;
+  const path = req.path.replace(/(?<=\/edit\/)[^/]+/, "[token]");
+  res.on("close", () => {
+    const ms = Math.round(performance.now() - began);
+    log.info({ method, path, status: res.statusCode, ms, cut: !res.writableFinished || undefined }, "request");
+  });
+  next();
+};
+
+/** Shows the application its public address, whatever the request's Host header says. */
+const usePublicHost = (publicOrigin: string): RequestHandler => (req, _res, next) => {
+  req.headers.host = new URL(publicOrigin).host;
+  delete req.headers["x-forwarded-host"];
+  next();
+};
+
+function serveFiles(web: Express, vite: ViteDevServer | undefined): void {
+  if (vite) return void web.use(vite.middlewares);
+  const options = { index: false, redirect: false };
+  web.use("/assets", express.static(path.join(CLIENT_BUILD, "assets"), { ...options, immutable: true, maxAge: "1y" }));
+  web.use(express.static(CLIENT_BUILD, { ...options, maxAge: "1h" }));
+}
+
+const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, res, _next) => {
+  log.error({ error }, "request failed outside the application");
+  if (res.headersSent) return void res.destroy();
+  refuse(req, res, 500, "Something went wrong. Please try again.");
+};
+
+function createWebServer({ env, log }: App, build: Build, vite: ViteDevServer | undefined): Express {
+  const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
+  web.use(logRequests(log), hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN));
+  web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), limitBodies, compression());
+  serveFiles(web, vite);
+  const getLoadContext = (req: Request, res: Response) => ({ nonce: String(res.locals.nonce), address: req.ip ?? "" });
+  web.use(usePublicHost(env.PUBLIC_ORIGIN), createRequestHandler({ build, getLoadContext }), answerFailures(log));
+  return web;
+}
+
+function listen(server: Server, { PORT, HOST }: App["env"]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? plainly(`PORT: ${PORT} is already in use. Set PORT to another one.`) : error),
+    );
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+/** Takes no new connections, and gives requests in flight some seconds to finish. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweeping = setInterval(() => server.closeIdleConnections(), 100);
+  await Promise.race([closed, sleep(DRAIN_MS)]);
+  clearInterval(sweeping);
+  server.closeAllConnections();
+}
+
+function stopOnSignal(server: Server, app: App): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.race([drain(server).then(() => app.stop()), sleep(STOP_MS)]);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
+
+const plainly = (message: string) => Object.assign(new Error(message), { name: "StartError" });
+
+async function startVite(): Promise<ViteDevServer> {
+  const { createServer: createVite } = await import("vite");
+  return createVite({ server: { middlewareMode: true }, appType: "custom" });
+}
+
+async function main(): Promise<void> {
+  const vite = isDevelopment ? await startVite() : undefined;
+  const load = async () =>
+    (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
+  const build = await load();
+  const app = await (build.entry.module as unknown as { start: typeof start }).start();
+  const web = createWebServer(app, vite ? load : build, vite);
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, web);
+  try {
+    await listen(server, app.env);
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+  stopOnSignal(server, app);
+  process.stdout.write(`${app.announcement()}\n`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.name === "StartError" ? error.message : error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decrypt, encrypt, randomId, randomToken, sha256 } from "../../app/platform/crypto.server.ts";
+
+const key = (id: string) => ({ id, key: randomBytes(32) });
+const keys = [key("k1")];
+
+describe("encryption", () => {
+  it("gives back any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, aad) => {
+        expect(decrypt(encrypt(text, aad, keys), aad, keys)).toBe(text);
+      }),
+    );
+  });
+
+  it("never makes the same ciphertext twice", () => {
+    expect(encrypt("same", "row", keys).bytes).not.toEqual(encrypt("same", "row", keys).bytes);
+  });
+
+  it("notices a change of any byte", () => {
+    const { keyId, bytes } = encrypt("123-45-6789", "row", keys);
+    for (let position = 0; position < bytes.length; position++) {
+      const changed = Buffer.from(bytes);
+      changed[position]! ^= 1;
+      expect(() => decrypt({ keyId, bytes: changed }, "row", keys)).toThrow();
+    }
+  });
+
+  it("refuses a text moved to another place, cut short, or of an unknown key", () => {
+    const sealed = encrypt("123-45-6789", "row 1", keys);
+    expect(() => decrypt(sealed, "row 2", keys)).toThrow();
+    expect(() => decrypt({ ...sealed, bytes: sealed.bytes.subarray(0, 20) }, "row 1", keys)).toThrow("too short");
+    expect(() => decrypt(sealed, "row 1", [key("k2")])).toThrow("unknown encryption key k1");
+  });
+
+  it("encrypts with the first key and reads with all", () => {
+    const old = encrypt("text", "row", keys);
+    const rotated = [key("k2"), ...keys];
+    expect(encrypt("text", "row", rotated).keyId).toBe("k2");
+    expect(decrypt(old, "row", rotated)).toBe("text");
+  });
+});
+
+describe("identities", () => {
+  it("are unguessable, and of fixed length", () => {
+    expect(randomId()).toMatch(/^[\w-]{24}$/);
+    expect(randomToken()).toMatch(/^[\w-]{43}$/);
+    expect(new Set(Array.from({ length: 500 }, randomId)).size).toBe(500);
+  });
+
+  it("are compared by their SHA-256", () => {
+    expect(sha256("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+});

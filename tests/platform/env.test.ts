@@ -1,0 +1,67 @@
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/platform/env.server.ts";
+import { makeDataDir } from "../support/server.ts";
+
+describe("readEnv", () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = makeDataDir();
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  const read = (variables: Record<string, string> = {}) => readEnv({ DATA_DIR: dataDir, ...variables });
+
+  it.each([
+    ["PORT", "80a"],
+    ["PORT", "70000"],
+    ["PUBLIC_ORIGIN", "https://intake.example/path"],
+    ["DATABASE_URL", "mysql://localhost/intake"],
+    ["SMTP_URL", "mail.example.com"],
+    ["ATTORNEY_EMAIL", "nobody"],
+    ["ATTORNEY_PASSWORD", "fourteen chars"],
+    ["DOCUMENT_PASSWORD", "nineteen characters"],
+    ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
+    ["SESSION_SECRET", "short"],
+    ["CHROMIUM_PATH", "/nowhere/chromium"],
+    ["TRUST_PROXY", "true"],
+    ["LOG_LEVEL", "loud"],
+  ])("names %s when it is %j, and does not repeat the value", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+    expect(() => read({ [name]: value })).not.toThrow(value);
+  });
+
+  it("reports every bad value at once", () => {
+    expect(() => read({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
+  });
+
+  it("needs no variable, and takes an empty one for unset", () => {
+    const env = read({ PORT: "", PUBLIC_ORIGIN: "" });
+    expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", PUBLIC_ORIGIN: "http://localhost:3000", TRUST_PROXY: false });
+    expect(env.FIRM_OFFICES).toHaveLength(2);
+  });
+
+  it("generates secrets once, readable by their owner only", () => {
+    const first = read();
+    expect(first.ATTORNEY_PASSWORD.length).toBeGreaterThanOrEqual(15);
+    expect(first.DOCUMENT_PASSWORD.length).toBeGreaterThanOrEqual(20);
+    expect(read()).toEqual(first);
+    expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("prefers given secrets to generated ones", () => {
+    const key = Buffer.alloc(32, 7);
+    const env = read({ ATTORNEY_PASSWORD: "a password of my own", ENCRYPTION_KEYS: `new:${key.toString("base64")}` });
+    expect(env.ATTORNEY_PASSWORD).toBe("a password of my own");
+    expect(env.generated).toEqual({ ATTORNEY_PASSWORD: false, DOCUMENT_PASSWORD: true });
+    expect(env.ENCRYPTION_KEYS).toEqual([{ id: "new", key }]);
+  });
+
+  it.each([
+    ["2", 2],
+    ["loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
+  ])("reads TRUST_PROXY %j", (value, expected) => {
+    expect(read({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { simpleParser } from "mailparser";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "../../app/platform/env.server.ts";
+import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mailer.server.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+
+const letter = {
+  to: "client@example.com",
+  subject: "Your form",
+  text: "We received it.\n",
+  messageId: messageId("receipt-1"),
+};
+const configured = { ...env };
+
+afterEach(() => {
+  Object.assign(env, configured);
+});
+
+describe("with an SMTP server", () => {
+  let mailbox: Mailbox;
+  const refusals: Record<string, number> = { "gone@example.com": 550, "busy@example.com": 451 };
+
+  beforeEach(async () => {
+    mailbox = await startMailbox((recipient) => refusals[recipient]);
+    env.SMTP_URL = mailbox.url;
+  });
+  afterEach(() => mailbox.stop());
+
+  test("a letter arrives as it was written", async () => {
+    const content = Uint8Array.from({ length: 1000 }, (_, n) => n);
+    await sendMail({ ...letter, attachments: [{ filename: "a.pdf", content, contentType: "application/pdf" }] });
+    await mailbox.waitFor(1);
+    const [mail] = mailbox.messages;
+    expect(mail?.from?.value).toEqual([{ name: env.FIRM_NAME, address: env.MAIL_FROM }]);
+    expect(mail?.to).toMatchObject({ value: [{ address: "client@example.com", name: "" }] });
+    expect(mail).toMatchObject({ subject: "Your form", text: "We received it.\n", messageId: letter.messageId });
+    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail?.attachments).toMatchObject([{ filename: "a.pdf", contentType: "application/pdf", content: Buffer.from(content) }]);
+  });
+
+  test.each([
+    "a@example.com\r\nBcc: v@example.net",
+    "a@example.com, v@example.net",
+    '"v@example.net x"@example.com',
+    "a@good.example(x)evil.example",
+    "Client <a@example.com>",
+    `${"g:".repeat(1000)}a@example.com`,
+    "a@example.com\0",
+    "a@exa mple.com",
+    "@example.com",
+    "",
+  ])("refuses the address %j before anything is sent", async (to) => {
+    const error: unknown = await sendMail({ ...letter, to }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UnsafeMail);
+    expect(permanentRefusal(error)).toBe(true);
+    expect(mailbox.raw).toEqual([]);
+  });
+
+  test.each(["a\rBcc: v@example.net", "a\nb", "a\0b"])("refuses the subject %j", async (subject) => {
+    await expect(sendMail({ ...letter, subject })).rejects.toThrow(UnsafeMail);
+    expect(mailbox.raw).toEqual([]);
+  });
+
+  test("tells a refusal for good from one for now", async () => {
+    const refusal = (to: string) => sendMail({ ...letter, to }).catch((reason: unknown) => reason);
+    expect(permanentRefusal(await refusal("gone@example.com"))).toBe(true);
+    expect(permanentRefusal(await refusal("busy@example.com"))).toBe(false);
+  });
+
+  test("a server that is down refuses nothing for good", async () => {
+    const closed = createServer().listen(0);
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+    expect(permanentRefusal(await sendMail(letter).catch((reason: unknown) => reason))).toBe(false);
+  });
+});
+
+describe("without an SMTP server", () => {
+  beforeEach(async () => {
+    env.SMTP_URL = undefined;
+    env.DATA_DIR = await mkdtemp(join(tmpdir(), "outbox-"));
+  });
+  afterEach(() => rm(env.DATA_DIR, { recursive: true }));
+
+  test("a letter becomes one file, sent twice or not", async () => {
+    await sendMail(letter);
+    await sendMail(letter);
+    await sendMail({ ...letter, messageId: messageId("../other/2") });
+    const outbox = join(env.DATA_DIR, "outbox");
+    const files = (await readdir(outbox)).sort();
+    expect(files).toHaveLength(2);
+    expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-receipt-1@[\w.-]+\.eml$/);
+    expect(files[1]).toMatch(/Z-\.\._other_2@[\w.-]+\.eml$/);
+    expect(await simpleParser(await readFile(join(outbox, files[0]!)))).toMatchObject({ subject: "Your form", messageId: letter.messageId });
+  });
+});

@@ -1,0 +1,118 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { env } from "../../app/platform/env.server.ts";
+import { closePdf, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf.server.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { ownGroups, runningIn } from "../support/process-group.ts";
+
+const paper = (body: string) => ({
+  html: `<!doctype html><title>Paper</title>${body}`,
+  footerLeft: "<b>Example</b> & Sample",
+  footerRight: "Form 1",
+});
+
+afterAll(closePdf);
+
+test("prints text and numbers the pages", async () => {
+  const pdf = await renderPdf(paper("<p>first</p><p style='break-before: page'>second"));
+  const [first, second] = (await pdfText(pdf)).split("second");
+  expect(first).toContain("first");
+  expect(first).toContain("<b>Example</b> & Sample");
+  expect(first).toContain("Form 1");
+  expect(first).toContain("Page 1 of 2");
+  expect(second).toContain("Page 2 of 2");
+});
+
+test("loads nothing, reads no files and runs no script", async () => {
+  let visits = 0;
+  const canary = createServer((_request, response) => {
+    visits++;
+    response.end("visited");
+  });
+  await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
+  const there = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+
+  const pdf = await renderPdf(
+    paper(`
+      <iframe src="${there}/frame"></iframe><img src="${there}/image"><link rel="stylesheet" href="${there}/style">
+      <link rel="prefetch" href="${there}/prefetch"><link rel="preconnect" href="${there}">
+      <object data="${there}/object"></object><embed src="${there}/embed"><video src="${there}/video"></video>
+      <iframe srcdoc="<img src='${there}/inner'>"></iframe><meta http-equiv="refresh" content="0;url=${there}/refresh">
+      <style>@import "${there}/import"; body { background: url(${there}/background) }</style>
+      <iframe src="file:///etc/passwd"></iframe><object data="file:///etc/passwd"></object>
+      <p id="p">untouched</p><script>document.getElementById("p").textContent = "script ran"; fetch("${there}/script")</script>`),
+  );
+  await new Promise((closed) => canary.close(closed));
+
+  const text = await pdfText(pdf);
+  expect(visits).toBe(0);
+  expect(text).toContain("untouched");
+  expect(text).not.toContain("root:");
+});
+
+test("makes waiting papers one after the other and refuses those that find the queue full", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 23 }, (_, n) => renderPdf(paper(`paper ${n}.`))));
+  const made = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+
+  expect(reasons).toEqual([expect.any(PdfBusy), expect.any(PdfBusy)]);
+  const texts = await Promise.all(made.map((pdf) => pdfText(pdf)));
+  expect(texts.every((text, n) => text.includes(`paper ${n}.`))).toBe(true);
+});
+
+test("says so when there is no Chromium", async () => {
+  const configured = env.CHROMIUM_PATH;
+  await closePdf();
+  env.CHROMIUM_PATH = "/nowhere/chromium";
+  await expect(renderPdf(paper("x"))).rejects.toThrow(PdfUnavailable);
+  env.CHROMIUM_PATH = configured;
+  await expect(renderPdf(paper("x"))).resolves.toBeInstanceOf(Uint8Array);
+});
+
+describe.runIf(process.platform === "linux")("the browser's processes", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** The process group of the one browser, started if need be. */
+  async function startedBrowser(): Promise<number> {
+    await renderPdf(paper("warm"));
+    const [group, ...others] = ownGroups();
+    expect(others).toEqual([]);
+    return group!;
+  }
+
+  test("are gone after closing", async () => {
+    const group = await startedBrowser();
+    await closePdf();
+    await vi.waitUntil(() => runningIn(group).length === 0);
+  });
+
+  test("are started anew after a crash", async () => {
+    const group = await startedBrowser();
+    process.kill(-group, "SIGKILL");
+    await vi.waitUntil(() => !ownGroups().includes(group));
+    await expect(renderPdf(paper("again"))).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  test("are killed when they hang", async () => {
+    const group = await startedBrowser();
+    process.kill(-group, "SIGSTOP");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const hanging = expect(renderPdf(paper("hangs"))).rejects.toThrow(PdfUnavailable);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await hanging;
+    vi.useRealTimers();
+    await vi.waitUntil(() => runningIn(group).length === 0);
+  });
+
+  test("are closed when nobody needs them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const group = await startedBrowser();
+    vi.advanceTimersByTime(5 * 60_000);
+    vi.useRealTimers();
+    await vi.waitUntil(() => runningIn(group).length === 0, { timeout: 5_000 });
+  });
+});

@@ -1,0 +1,129 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer, type TestServer } from "./support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.cleanup());
+
+const call = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: "manual", ...init });
+const post = (path: string, headers: Record<string, string>) => call(path, { method: "POST", headers });
+
+/** Sends what `fetch` refuses to send, and gives the answer's status. */
+function send(method: string, path: string, headers: Record<string, string>, body?: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.url + path, { method, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+      sent.destroy();
+    }).once("error", reject);
+    if (body) void pour(body, sent);
+    else sent.end();
+  });
+}
+
+async function pour(body: AsyncIterable<Buffer>, sent: ReturnType<typeof request>): Promise<void> {
+  for await (const chunk of body) {
+    if (sent.destroyed) return;
+    if (!sent.write(chunk)) await new Promise((resolve) => sent.once("drain", resolve).once("close", resolve));
+  }
+}
+
+async function* endless(): AsyncIterable<Buffer> {
+  for (;;) yield Buffer.alloc(65_536, "a");
+}
+
+describe("headers", () => {
+  it("protect every page", async () => {
+    const { headers } = await call("/");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/);
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    expect(headers.get("X-Powered-By")).toBeNull();
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("carry the nonce of the page's scripts, a new one each time", async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await call("/");
+        const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+        expect(await response.text()).toContain(`nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it("let built files be kept for a year, and nothing else", async () => {
+    const asset = /"(\/assets\/[^"]+)"/.exec(await (await call("/")).text())?.[1] ?? "";
+    expect((await call(asset)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect((await call("/assets/none.js")).headers.get("Cache-Control")).toBe("no-store");
+    expect((await call("/assets/none.js")).status).toBe(404);
+  });
+});
+
+describe("requests that are refused", () => {
+  it.each(["TRACE", "OPTIONS", "PROPFIND"])("%s", async (method) => {
+    expect(await send(method, "/", {})).toBe(405);
+  });
+
+  it.each<[Record<string, string>]>([
+    [{ "Sec-Fetch-Site": "cross-site" }],
+    [{ "Sec-Fetch-Site": "same-site" }],
+    [{ Origin: "https://evil.example" }],
+    [{ Origin: "null" }],
+  ])("changes from elsewhere: %j", async (headers) => {
+    const response = await post("/api/bankruptcy-forms", headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ error: expect.any(String), message: expect.any(String) });
+    expect((await post("/", headers)).status).toBe(403);
+  });
+
+  it("but not reading from elsewhere, nor changes from here or from programs", async () => {
+    expect((await call("/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
+    const allowed: Record<string, string>[] = [{ "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, { Origin: server.url }, {}];
+    for (const headers of allowed) expect((await post("/nowhere", headers)).status).not.toBe(403);
+  });
+
+  it("compressed bodies", async () => {
+    expect((await post("/api/x", { "Content-Encoding": "gzip" })).status).toBe(415);
+  });
+
+  it("bodies of more than 1 MB, as JSON or as a page", async () => {
+    const body = "x".repeat(1024 * 1024 + 1);
+    const answers = await Promise.all(["/api/x", "/"].map((path) => call(path, { method: "POST", body })));
+    expect(answers.map(({ status }) => status)).toEqual([413, 413]);
+    expect(answers.map(({ headers }) => headers.get("Content-Type")?.split(";")[0])).toEqual(["application/json", "text/html"]);
+  });
+
+  it("bodies without end", async () => {
+    expect(await send("POST", "/api/bankruptcy-forms", { "Content-Type": "application/json" }, endless())).toBe(413);
+    expect((await call("/")).status).toBe(200);
+  });
+});
+
+describe("addresses", () => {
+  it.each(["evil.example", "a b"])("do not depend on the Host header %j", async (host) => {
+    expect(await send("GET", "/", { Host: host })).toBe(200);
+  });
+
+  it("that are unknown or malformed have nothing behind them", async () => {
+    expect(await send("GET", "/nowhere", {})).toBe(404);
+    expect(await send("GET", "/.git/HEAD", {})).toBe(404);
+    expect(await send("GET", "/%E0%A4%A", {})).toBe(400);
+  });
+
+  it("are logged without queries and edit tokens", async () => {
+    await call("/edit/secrettoken/income?q=secretquery");
+    await expect.poll(server.log).toContain('"path":"/edit/[token]/income"');
+    expect(server.log()).not.toMatch(/secrettoken|secretquery/);
+  });
+});

@@ -1,0 +1,53 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  url: string;
+  /** Every message accepted so far, in order. */
+  messages: ParsedMail[];
+  /** The same messages as they came over the wire. */
+  raw: Buffer[];
+  /** Resolves once so many messages are there; rejects after 30 seconds. */
+  waitFor(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on a free port. `refuse` may answer a recipient with a code such as 451 or 550. */
+export async function startMailbox(refuse: (recipient: string) => number | undefined = () => undefined): Promise<Mailbox> {
+  const messages: ParsedMail[] = [];
+  const raw: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, answer) {
+      const responseCode = refuse(address);
+      answer(responseCode ? Object.assign(new Error("refused by the test"), { responseCode }) : null);
+    },
+    async onData(stream, _session, answer) {
+      const bytes = Buffer.concat(await stream.toArray());
+      messages.push(await simpleParser(bytes));
+      raw.push(bytes);
+      answer();
+    },
+  });
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    messages,
+    raw,
+    async waitFor(count) {
+      const deadline = Date.now() + 30_000;
+      while (raw.length < count) {
+        if (Date.now() > deadline) throw new Error(`${raw.length} of ${count} messages came`);
+        await setTimeout(50);
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

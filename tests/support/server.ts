@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const START_MS = 60_000;
+
+export type TestServer = {
+  url: string;
+  dataDir: string;
+  /** The address of the server's embedded database. */
+  databaseUrl(): string;
+  /** Everything printed so far, over all restarts. */
+  log(): string;
+  /** Ends the server in good order and gives its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends the server at once with SIGKILL; its PostgreSQL goes on. */
+  kill(): Promise<void>;
+  /** Starts it again with the same data and port; ends it first if it still runs. */
+  restart(): Promise<void>;
+  /** Ends everything that was started and removes the data. */
+  cleanup(): Promise<void>;
+};
+
+export type ServerOptions = { env?: Record<string, string>; dataDir?: string };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A new empty folder for a server's data, which PostgreSQL's own user can reach. */
+export function makeDataDir(mode = 0o711): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "intake-"));
+  chmodSync(dataDir, mode);
+  return dataDir;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const lockOf = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
+
+function postgresOf(dataDir: string): { pid: number; port: number } {
+  const lines = readFileSync(lockOf(dataDir), "utf8").split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+async function stopPostgres(dataDir: string): Promise<void> {
+  const lock = lockOf(dataDir);
+  if (!existsSync(lock)) return;
+  const { pid } = postgresOf(dataDir);
+  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+  while (existsSync(lock) && isAlive(pid)) await sleep(20);
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "CHROMIUM_PATH", "TZ"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/**
+ * Starts the built application on a free port with data of its own, and waits until it listens.
+ * Throws with everything it printed when it ends before that.
+ */
+export async function startServer({ env = {}, dataDir = makeDataDir() }: ServerOptions = {}): Promise<TestServer> {
+  const port = await freePort();
+  let output = "";
+  let child: ChildProcess;
+
+  async function launch(): Promise<void> {
+    const before = output.length;
+    const variables: NodeJS.ProcessEnv = { ...inherited(), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production", ...env };
+    child = spawn(process.execPath, ["server.ts"], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+    const collect = (chunk: Buffer) => (output += chunk);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    for (const deadline = Date.now() + START_MS; !output.slice(before).includes("Listening on"); await sleep(20)) {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || Date.now() > deadline) throw new Error(`the server did not start:\n${output.slice(before)}`);
+    }
+  }
+
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended(child);
+  };
+
+  async function cleanup(): Promise<void> {
+    await end("SIGKILL");
+    await stopPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  await launch().catch(async (error: unknown) => {
+    await cleanup();
+    throw error;
+  });
+  return {
+    url: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl() {
+      const { postgresPassword } = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"));
+      return `postgres://intake:${postgresPassword}@127.0.0.1:${postgresOf(dataDir).port}/intake`;
+    },
+    log: () => output,
+    stop: () => end("SIGTERM"),
+    async kill() {
+      await end("SIGKILL");
+    },
+    async restart() {
+      await end("SIGTERM");
+      await launch();
+    },
+    cleanup,
+  };
+}
