@@ -13,7 +13,7 @@ export interface Issue {
 const tooLong = `Please use at most ${maxLength.toLocaleString("en-US")} characters`;
 const oneLine = (text: string) => !/[\r\n]/.test(text);
 /** NUL and other control characters, and halves of characters, cannot be kept or printed. */
-const isPrintable = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+const isPrintable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
 /** Text that can be stored: well-formed, without control characters, at most so many characters. */
 export const storableText = (max = maxLength, message = tooLong) =>

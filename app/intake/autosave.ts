@@ -1,0 +1,162 @@
+import { clientEmailOf, clientNameOf } from "./form-data.ts";
+import { mergeThreeWay, type Conflict } from "./merge.ts";
+import { completeValues, sectionOf, stepValues, type Step, type Values } from "./step.ts";
+
+export interface SaveState {
+  status: "ready" | "saving" | "saved" | "failed";
+  /** When the last save succeeded, in milliseconds. */
+  savedAt?: number;
+}
+
+/** The form as the API answers it. */
+interface FormAnswer {
+  id: string;
+  version: number;
+  formData: object;
+}
+
+export interface SavedForm {
+  formId: string | null;
+  version: number;
+  values: Values;
+}
+
+interface Watcher {
+  /** What the page holds now: complete, tidied values. */
+  read: () => Values;
+  onState: (state: SaveState) => void;
+  onVersion: (version: number) => void;
+  /** The save failed for now, or for a reason that the person must know. */
+  onFailure: (reason?: string) => void;
+  /** Another window's answers were taken in; the conflicting ones were not. */
+  onMerged: (values: Values, conflicts: Conflict[]) => void;
+}
+
+const debounce = 2_000;
+const longestWait = 30_000;
+/** Browsers take at most 64 KiB of requests that outlive their page. */
+const keepaliveLimit = 60_000;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Saves a step while it is being filled in: one request at a time, the newest answers next, until all is saved. */
+export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
+  let { formId, version, values: base } = page;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let inFlight: Promise<void> | undefined;
+  let failures = 0;
+  let savedAt: number | undefined;
+  let isPaused = false;
+
+  const tell = (status: SaveState["status"]) => watch.onState(savedAt === undefined ? { status } : { status, savedAt });
+  const isDirty = () => !same(watch.read(), base);
+  const plan = (delay: number) => {
+    clearTimeout(timer);
+    if (!isPaused) timer = setTimeout(save, delay);
+  };
+
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    inFlight ??= (isDirty() ? send(watch.read()) : Promise.resolve()).finally(() => {
+      inFlight = undefined;
+      if (failures === 0 && isDirty()) plan(debounce);
+    });
+    return inFlight;
+  }
+
+  async function send(values: Values): Promise<void> {
+    tell("saving");
+    try {
+      const response = await request(values, { currentStep: step.id }, { ...(formId && { "If-Match": `"${version}"` }) });
+      const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
+      if (response.ok) return succeeded(values, answer as FormAnswer);
+      const current = answer.form ?? (response.status === 412 ? (answer as FormAnswer) : undefined);
+      if (current) return await send(merged(values, current));
+      if (response.status < 500 && response.status !== 429) return refused(answer.message);
+    } catch {
+      /* The network failed: like a server that is away, it is tried again. */
+    }
+    failed();
+  }
+
+  function request(values: Values, more: object, headers: Record<string, string>, keepalive = false): Promise<Response> {
+    const formData = { [step.key]: sectionOf(step, values) };
+    const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
+    const body = JSON.stringify(formId ? { ...more, formData } : { ...names, currentStep: step.id, isCompleted: false, formData });
+    return fetch(formId ? `/api/bankruptcy-forms/${formId}` : "/api/bankruptcy-forms", {
+      method: formId ? "PATCH" : "POST",
+      headers: { "Content-Type": "application/json", ...(!formId && { "Idempotency-Key": "first-form" }), ...headers },
+      body,
+      keepalive: keepalive && body.length < keepaliveLimit,
+    });
+  }
+
+  function succeeded(values: Values, answer: FormAnswer) {
+    formId = answer.id;
+    version = answer.version;
+    base = values;
+    failures = 0;
+    savedAt = Date.now();
+    watch.onVersion(version);
+    tell("saved");
+  }
+
+  /** Another window has saved meanwhile: what it changed is taken in, what both changed stays as it is here. */
+  function merged(values: Values, current: FormAnswer): Values {
+    const theirs = completeValues(step, stepValues(step, current.formData));
+    const result = mergeThreeWay(step.fields, base, values, theirs);
+    formId = current.id;
+    version = current.version;
+    base = theirs;
+    if (result.conflicts.length > 0 || !same(result.values, values)) watch.onMerged(result.values, result.conflicts);
+    return result.values;
+  }
+
+  function refused(reason?: string) {
+    failures += 1;
+    tell("failed");
+    watch.onFailure(reason);
+  }
+
+  function failed() {
+    failures += 1;
+    tell("failed");
+    if (failures === 1) watch.onFailure();
+    plan(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
+  }
+
+  return {
+    /** Something was typed. */
+    changed() {
+      if (isDirty()) plan(debounce);
+    },
+    /** Saves now, as when the network is back. */
+    save,
+    /** Whether something is typed that is not saved and could not be. */
+    isFailing: () => failures > 0 && isDirty(),
+    /** Hands what is unsaved to the browser as the page goes away. Never moves the current step. */
+    leave() {
+      clearTimeout(timer);
+      if (!isPaused && isDirty()) void request(watch.read(), {}, {}, true).catch(() => undefined);
+    },
+    /** Stops saving because a post takes over; resolves when nothing is under way. */
+    async handOver() {
+      isPaused = true;
+      clearTimeout(timer);
+      await inFlight;
+    },
+    /** Goes on after a post that stayed on this page, with what is stored now. */
+    resume(stored?: SavedForm) {
+      if (stored) ({ formId, version, values: base } = stored);
+      isPaused = false;
+      failures = 0;
+      if (isDirty()) plan(debounce);
+    },
+    stop() {
+      isPaused = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+export type Autosave = ReturnType<typeof createAutosave>;

@@ -1,0 +1,31 @@
+import { conditionName } from "../conditions.ts";
+import { AnyQuestion } from "../question.tsx";
+import { useStep } from "../step-context.tsx";
+import type { Section } from "../step.ts";
+
+/** Draws a step's sections one under the other, every question in a line of its own. */
+export function DefaultBody() {
+  const { step } = useStep();
+  return (
+    <>
+      {step.sections.map((section) => (
+        <SectionFrame key={section.title} section={section}>
+          {section.fields.map((name) => (
+            <AnyQuestion key={name} name={name} field={step.fields[name]!} />
+          ))}
+        </SectionFrame>
+      ))}
+    </>
+  );
+}
+
+/** A section's heading, note and condition around its questions. */
+export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
+  return (
+    <section className="form-section" data-when={section.showWhen && conditionName(section.showWhen)}>
+      <h2>{section.title}</h2>
+      {section.note && <p className="note">{section.note}</p>}
+      <div className="questions">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SimpleField } from "../fields.ts";
+import { conditionName } from "../conditions.ts";
+import { Control, LabelledControl } from "../control.tsx";
+import { AnyQuestion } from "../question.tsx";
+import { useStep } from "../step-context.tsx";
+import { income } from "../steps/income.ts";
+import { SectionFrame } from "./default-body.tsx";
+
+const { fields: members } = income.fields.monthlyIncome;
+
+const sources = {
+  GrossIncome: "Gross income",
+  BusinessIncome: "Business income",
+  RentalIncome: "Rental income",
+  InterestIncome: "Interest income",
+  AlimonyReceived: "Alimony received",
+  SocialSecurity: "Social security",
+  PensionIncome: "Pension income",
+  OtherIncome: "Other income",
+} as const;
+
+type Source = keyof typeof sources;
+const people = { debtor: "Debtor", spouse: "Spouse" } as const;
+
+/** The ordinary questions, with monthly income as a table of two columns: stacked cards on a phone. */
+export function IncomeBody() {
+  const { step } = useStep();
+  return (
+    <>
+      {step.sections.map((section) => (
+        <SectionFrame key={section.title} section={section}>
+          {section.fields.map((name) =>
+            name === "monthlyIncome" ? <MonthlyIncome key={name} /> : <AnyQuestion key={name} name={name} field={step.fields[name]!} />,
+          )}
+        </SectionFrame>
+      ))}
+    </>
+  );
+}
+
+function MonthlyIncome() {
+  return (
+    <>
+      <table className="income-table">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">{people.debtor}</th>
+            <th scope="col">{people.spouse}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(sources) as Source[]).map((source) => (
+            <tr key={source}>
+              <th scope="row">{sources[source]}</th>
+              <Amount person="debtor" source={source} />
+              <Amount person="spouse" source={source} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Description name="debtorOtherIncomeDescription" />
+      <Description name="spouseOtherIncomeDescription" />
+    </>
+  );
+}
+
+function Amount({ person, source }: { person: keyof typeof people; source: Source }) {
+  const name = `${person}${source}` as const;
+  return (
+    <td data-person={people[person]}>
+      <Control name={`monthlyIncome.${name}`} field={members[name]} label={members[name].label} />
+    </td>
+  );
+}
+
+function Description({ name }: { name: "debtorOtherIncomeDescription" | "spouseOtherIncomeDescription" }) {
+  const field: SimpleField = members[name];
+  return (
+    <div className="question" data-when={field.showWhen && conditionName(field.showWhen)}>
+      <LabelledControl name={`monthlyIncome.${name}`} field={field} />
+    </div>
+  );
+}

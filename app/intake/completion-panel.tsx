@@ -1,0 +1,41 @@
+import type { Step } from "./step.ts";
+import { steps } from "./steps/index.ts";
+
+/** The Form Completion Status panel: every step with its state, the counts and the percentage. */
+export function CompletionPanel({ current }: { current: Step }) {
+  const completed = current.id - 1;
+  const percent = Math.round((completed / steps.length) * 100);
+  return (
+    <section className="completion-panel card" aria-labelledby="completion-title">
+      <h2 id="completion-title">Form Completion Status</h2>
+      <p className="completion-percent">{percent}%</p>
+      <dl className="completion-counts">
+        <div>
+          <dt>Completed</dt>
+          <dd>{completed}</dd>
+        </div>
+        <div>
+          <dt>In Progress</dt>
+          <dd>1</dd>
+        </div>
+        <div>
+          <dt>Remaining</dt>
+          <dd>{steps.length - current.id}</dd>
+        </div>
+      </dl>
+      <ol className="completion-steps">
+        {steps.map((step) => (
+          <li key={step.slug}>
+            <span>{step.name}</span> <StateBadge step={step} current={current} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StateBadge({ step, current }: { step: Step; current: Step }) {
+  if (step.id < current.id) return <span className="badge badge-good">Complete</span>;
+  if (step.id === current.id) return <span className="badge badge-current">In Progress</span>;
+  return <span className="badge">Pending</span>;
+}

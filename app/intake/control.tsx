@@ -1,0 +1,134 @@
+import type { ChoiceField, Field, SimpleField, WrittenField, YesNoField } from "./fields.ts";
+import { isDay } from "./format.ts";
+import { maxLength } from "./limits.ts";
+import { useStep, valueNamed } from "./step-context.tsx";
+
+/** A label with its control, hint and message. */
+export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
+  if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
+  if (field.kind === "choice" && Object.keys(field.options).length < 3) return <Radios name={name} field={field} options={field.options} />;
+  if (field.kind === "tick")
+    return (
+      <label className="tick" htmlFor={name}>
+        <Control name={name} field={field} /> <span>{field.label}</span>
+      </label>
+    );
+  return (
+    <>
+      <label htmlFor={name}>
+        {field.label}
+        {"required" in field && field.required && <Asterisk />}
+      </label>
+      <Hint name={name} field={field} />
+      <Control name={name} field={field} />
+      <Message name={name} />
+    </>
+  );
+}
+
+/** The control alone, for tables whose headings are its label. */
+export function Control({ name, field, label }: { name: string; field: SimpleField; label?: string }) {
+  const { values, errors } = useStep();
+  const value = valueNamed(values, name);
+  const common = {
+    id: name,
+    name,
+    "aria-label": label,
+    "aria-invalid": errors[name] ? true : undefined,
+    "aria-describedby": describedBy(name, field, errors[name]),
+    autoFocus: isFirst(name, errors),
+  };
+  if (field.kind === "tick") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
+  if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;
+  if (field.kind === "yesNo") return null;
+  const written = { ...common, defaultValue: typeof value === "string" ? value : "", maxLength, "data-mask": field.kind, "data-enabled-by": field.enabledBy };
+  if (field.kind === "longText") return <textarea {...written} rows={3} />;
+  return <input {...written} {...inputTypes[typeShown(field, value)]} placeholder={placeholderOf(field)} autoComplete={field.autoComplete ?? "off"} required={undefined} aria-required={field.required ? true : undefined} />;
+}
+
+/** A date that no date input could show is shown as text, so that it is not lost. */
+const typeShown = (field: WrittenField, value: unknown): WrittenField["kind"] =>
+  field.kind === "date" && value && !isDay(String(value)) ? "text" : field.kind;
+
+const inputTypes = {
+  text: { type: "text" },
+  longText: { type: "text" },
+  ssn: { type: "text", inputMode: "numeric", spellCheck: false },
+  date: { type: "date", max: "9999-12-31" },
+  phone: { type: "tel" },
+  dashedPhone: { type: "tel" },
+  email: { type: "email", inputMode: "email" },
+  money: { type: "text", inputMode: "numeric" },
+} as const;
+
+const placeholderOf = (field: WrittenField) => field.placeholder ?? (field.kind === "money" ? "$0" : undefined);
+
+type Common = { id: string; name: string };
+
+function Select({ options, value, ...common }: Common & { options: Readonly<Record<string, string>>; value: unknown }) {
+  return (
+    <select {...common} defaultValue={typeof value === "string" ? value : ""}>
+      <option value="">Please choose</option>
+      {Object.entries(options).map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Radios({ name, field, options }: { name: string; field: YesNoField | ChoiceField; options: Readonly<Record<string, string>> }) {
+  const { values, errors } = useStep();
+  const value = valueNamed(values, name);
+  const isMarked = field.kind === "yesNo" && (field.required || field.asterisk);
+  return (
+    <fieldset className="radios" aria-describedby={describedBy(name, field, errors[name])}>
+      <legend>
+        {field.label}
+        {isMarked && <Asterisk />}
+      </legend>
+      <Hint name={name} field={field} />
+      <div className="radio-options">
+        {Object.entries(options).map(([option, label], index) => (
+          <label key={option} className="radio">
+            <input type="radio" id={index === 0 ? name : `${name}-${option}`} name={name} value={option} defaultChecked={value === option} aria-invalid={errors[name] ? true : undefined} autoFocus={index === 0 && isFirst(name, errors)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <Message name={name} />
+    </fieldset>
+  );
+}
+
+const Asterisk = () => (
+  <span className="asterisk" aria-hidden="true">
+    {" "}
+    *
+  </span>
+);
+
+const Hint = ({ name, field }: { name: string; field: Field }) =>
+  field.hint ? (
+    <p className="hint" id={`${name}-hint`}>
+      {field.hint}
+    </p>
+  ) : null;
+
+/** The message under a control. */
+export function Message({ name }: { name: string }) {
+  const message = useStep().errors[name];
+  if (!message) return null;
+  return (
+    <p className="message" id={`${name}-message`}>
+      {message}
+    </p>
+  );
+}
+
+/** The first question with a message gets the focus, also when the page arrives without scripts. */
+const isFirst = (name: string, errors: Readonly<Record<string, string>>) => Object.keys(errors)[0] === name;
+
+const describedBy = (name: string, field: Field, error: string | undefined) =>
+  [field.hint && `${name}-hint`, error && `${name}-message`].filter(Boolean).join(" ") || undefined;

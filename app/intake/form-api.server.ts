@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { apiError, notFound, readJson } from "../platform/http.server.ts";
+import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { createForm, getForm, saveForm, type Form, type FormChange, type IdempotencyKey } from "../records/forms.server.ts";
+import { draftSchema, nameOfPath, storableLine } from "./read-step.server.ts";
+import { steps } from "./steps/index.ts";
+import { submit } from "./submit.server.ts";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+const formNotFound = "Form not found. Please save your form first.";
+const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
+const staleForm = "This form was changed in another window. The current form is in this answer.";
+const keyReused = "This Idempotency-Key was used for another request.";
+const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";
+
+/** What a call may say of a form. Unknown names are dropped. */
+const formBody = z.object({
+  clientName: storableLine(200, "Please use at most 200 characters").optional(),
+  clientEmail: storableLine(254, "Please use at most 254 characters").optional(),
+  currentStep: z.number().int().min(1).max(steps.length).optional(),
+  isCompleted: z.boolean().optional(),
+  formData: draftSchema.optional(),
+});
+
+const formJson = ({ sectionVersions, ...form }: Form) => form;
+
+const formAnswer = (form: Form, status = 200) =>
+  Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store" } });
+
+async function readChange(request: Request): Promise<FormChange> {
+  const result = formBody.safeParse(await readJson(request));
+  if (result.success) return result.data as FormChange;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message }));
+  throw apiError(422, "Some of the data cannot be saved.", { issues });
+}
+
+/** POST: begins a form that belongs to the browser, or to whoever knows its id when a program asks. */
+export async function postForm({ request, context }: Args): Promise<Response> {
+  const visitor = visitorOf(request);
+  if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
+  const key = request.headers.get("Idempotency-Key");
+  const change = await readChange(request);
+  const { outcome, form } = await createForm(visitor, change, key === null ? undefined : scopedKey(key, visitor, context.address, change));
+  if (outcome === "keyReused") return apiError(422, keyReused, visitor.kind === "owner" ? { form: formJson(form) } : {});
+  return formAnswer(form, 201);
+}
+
+/** A browser's keys are its own; a program's stand apart by its address and must be hard to guess. */
+function scopedKey(key: string, visitor: Visitor, address: string, change: FormChange): IdempotencyKey {
+  const isOwner = visitor.kind === "owner";
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw apiError(422, keyMalformed);
+  const scope = isOwner ? visitor.hash.toString("base64url") : `program:${address}`;
+  return { scope, key, request: JSON.stringify(change) };
+}
+
+/** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
+export async function requireForm({ request, params }: Args): Promise<{ id: string; visitor: Visitor; form: Form }> {
+  const visitor = visitorOf(request);
+  const form = await getForm(params["id"] ?? "", visitor);
+  if (!form) throw notFound(formNotFound);
+  return { id: form.id, visitor, form };
+}
+
+/** GET: the form. */
+export const readForm = async (args: Args): Promise<Response> => formAnswer((await requireForm(args)).form);
+
+/** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. */
+export async function patchForm(args: Args): Promise<Response> {
+  const { id, visitor } = await requireForm(args);
+  const saved = await saveForm(id, visitor, await readChange(args.request), expectedVersion(args.request));
+  if (!saved) return notFound(formNotFound);
+  if (saved.outcome === "saved") return formAnswer(saved.form);
+  return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
+}
+
+/** The version that If-Match names; undefined for none or any; one that never is for anything else. */
+function expectedVersion(request: Request): number | undefined {
+  const header = request.headers.get("If-Match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  return digits === undefined ? -1 : Number(digits);
+}
+
+/** POST: sends the form to the attorney; it needs a valid first step. */
+export async function submitToAttorney(args: Args): Promise<Response> {
+  const { id, visitor } = await requireForm(args);
+  const { form, issues } = await submit(id, visitor);
+  if (issues) return apiError(422, issues.map((issue) => issue.message).join(". "), { issues });
+  return form ? Response.json({ status: "queued" }) : notFound(formNotFound);
+}

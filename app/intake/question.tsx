@@ -1,0 +1,24 @@
+import { conditionName } from "./conditions.ts";
+import { LabelledControl } from "./control.tsx";
+import type { Field } from "./fields.ts";
+import { Rows } from "./rows.tsx";
+import { useStep } from "./step-context.tsx";
+import type { Step } from "./step.ts";
+
+/** A question of the step by its name, checked by the compiler: for pages that place their questions themselves. */
+export const questionOf = <S extends Step>(_step: S) =>
+  function Question({ name }: { name: Extract<keyof S["fields"], string> }) {
+    const field = useStep().step.fields[name]!;
+    return <AnyQuestion name={name} field={field} />;
+  };
+
+/** A question of any kind, with its label, hint, message and condition. Groups are drawn by the page that has them. */
+export function AnyQuestion({ name, field }: { name: string; field: Field }) {
+  if (field.kind === "group") return null;
+  const when = field.showWhen && conditionName(field.showWhen);
+  return (
+    <div className={`question question-${field.kind}`} data-when={when}>
+      {field.kind === "list" ? <Rows name={name} list={field} /> : <LabelledControl name={name} field={field} />}
+    </div>
+  );
+}

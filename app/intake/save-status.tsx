@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { autoSaved } from "./format.ts";
+import type { SaveState } from "./use-autosave.ts";
+
+/** The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const now = useNow(state.savedAt);
+  return (
+    <div className="save-status needs-scripts" role="status" data-status={state.status}>
+      <span>{wording(state, now)}</span>
+      {state.status === "saved" && (
+        <span className="all-saved">
+          <span className="green-dot" aria-hidden="true" /> All changes saved
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wording({ status, savedAt }: SaveState, now: number): string {
+  if (status === "saving") return "Saving...";
+  if (status === "failed") return "Save failed";
+  return savedAt === undefined ? "Ready to save" : autoSaved(now - savedAt);
+}
+
+/** The time, looked at every half minute and whenever a save succeeds. */
+function useNow(savedAt: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, [savedAt]);
+  return now;
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+import { valueAt } from "./conditions.ts";
+import type { Step, Values } from "./step.ts";
+
+interface StepContext {
+  step: Step;
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+}
+
+const context = createContext<StepContext | null>(null);
+
+export const StepProvider = context.Provider;
+
+/** The step being drawn, its values and its messages. */
+export function useStep(): StepContext {
+  const step = useContext(context);
+  if (!step) throw new Error("A question stands outside of a step");
+  return step;
+}
+
+/** The value of a control by its name: `monthlyIncome.debtorGrossIncome`, `vehicles[0].make`. */
+export const valueNamed = (values: Values, name: string): unknown => valueAt(values, name.replace(/\[(\d+)\]/g, ".$1"));

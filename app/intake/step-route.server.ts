@@ -1,0 +1,132 @@
+import { json, redirect } from "@remix-run/node";
+import { validationError } from "remix-validated-form";
+import { env } from "../platform/env.server.ts";
+import { flash } from "../platform/flash.server.ts";
+import { pageNotFound, readForm } from "../platform/http.server.ts";
+import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { createForm, newestForm, saveForm, type Form, type FormChange } from "../records/forms.server.ts";
+import { differences, type Conflict } from "./merge.ts";
+import { readPosted } from "./posted.ts";
+import { readStep } from "./read-step.server.ts";
+import { editRows, readIntent, type Intent } from "./rows-edit.ts";
+import { checkStep, completeValues, mergeValues, sectionOf, stepValues, type Step, type Values } from "./step.ts";
+import { stepAt, stepNumber, steps } from "./steps/index.ts";
+
+/** What a step's page is drawn from. */
+export interface StepPage {
+  slug: string;
+  /** Null until the first save. */
+  formId: string | null;
+  version: number;
+  values: Values;
+}
+
+/** Answers that another window gave meanwhile, and what was typed here. */
+export interface StepReply {
+  fieldErrors?: Record<string, string>;
+  repopulateFields?: Values;
+  notice?: string;
+  conflicts?: Conflict[];
+  version?: number;
+}
+
+const noCookies = `Your browser did not send our cookie, so we cannot save your answers. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
+
+/** The step at an address; 404 when there is none. */
+export function stepOr404(slug: string | undefined): Step {
+  const step = stepAt(slug);
+  if (!step) throw pageNotFound();
+  return step;
+}
+
+/** The page data of a step of the visitor's newest form, or of a form not begun. */
+export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
+  slug: step.slug,
+  formId: form?.id ?? null,
+  version: form?.version ?? 0,
+  values: completeValues(step, form && stepValues(step, form.formData)),
+});
+
+/** Loads the page of a step and keeps the visitor's cookie alive. */
+export async function loadStep(request: Request, step: Step) {
+  const form = await newestForm(visitorOf(request));
+  return json(stepPage(step, form), { headers: { "Set-Cookie": ownerCookie(request) } });
+}
+
+/** The step a returning visitor was on: Review once the form is completed. */
+export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
+
+/**
+ * Saves a step's post, valid or not, and goes where its button says: 303. What cannot be kept and what Next finds
+ * wrong comes back as 422 with the page; answers another window has changed meanwhile as 409; a browser that keeps
+ * no cookies as 403. The page comes back with everything that was typed.
+ */
+export async function saveStep(request: Request, step: Step, form?: FormData) {
+  const posted = form ?? (await readForm(request));
+  const intent = readIntent(posted.get("intent"));
+  const raw = readPosted(step, posted);
+  const { values, issues } = readStep(step, raw);
+  const visitor = visitorOf(request);
+  if (visitor.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
+
+  const edited = editRows(step, values, intent);
+  const messages = intent.verb === "next" ? checkStep(step, values) : {};
+  const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
+  const isRefused = Object.keys(fieldErrors).length > 0;
+  const target = isRefused ? step : targetOf(step, intent);
+
+  const seenVersion = Number(posted.get("version") ?? Infinity);
+  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, seenVersion);
+  const typed = completeValues(step, mergeValues(step.fields, saved.stored, raw));
+  if (saved.conflicts) return conflictReply(typed, saved.conflicts, saved.form.version);
+  if (isRefused) return validationError({ fieldErrors }, typed);
+  const headers = new Headers(intent.verb === "save" ? { "Set-Cookie": await flash({ title: "All changes saved" }) } : {});
+  const anchor = edited ? `#${edited.anchor}` : "";
+  return redirect(intent.verb === "finish" ? "/finish" : `/step/${target.slug}${anchor}`, { status: 303, headers });
+}
+
+const conflictReply = (typed: Values, conflicts: Conflict[], version: number) =>
+  json<StepReply>({ repopulateFields: typed, conflicts, version }, 409);
+
+function targetOf(step: Step, { verb, target }: Intent): Step {
+  if (verb === "next") return stepNumber(Math.min(step.id + 1, steps.length));
+  if (verb === "previous") return stepNumber(Math.max(step.id - 1, 1));
+  return (verb === "goto" && stepAt(target)) || step;
+}
+
+interface SavedPost {
+  form: Form;
+  stored: Values;
+  conflicts?: Conflict[];
+}
+
+/** Saves a step's values into the visitor's form, which is begun if need be; not when another window's answers differ. */
+async function savePosted(visitor: Visitor, step: Step, values: Values, currentStep: number, seenVersion: number): Promise<SavedPost> {
+  for (;;) {
+    const form = await newestForm(visitor);
+    const stored = completeValues(step, form && stepValues(step, form.formData));
+    const isStale = form && seenVersion < (form.sectionVersions[step.key] ?? 0);
+    const conflicts = isStale ? differences(step.fields, values, stored) : [];
+    if (form && conflicts.length > 0) return { form, stored, conflicts };
+    const formData = step.id < steps.length ? { [step.key]: sectionOf(step, completeValues(step, mergeValues(step.fields, stored, values))) } : {};
+    const saved = await saveOrCreate(visitor, form, { currentStep, formData });
+    if (saved) return { form: saved, stored };
+  }
+}
+
+/** Undefined when another window was faster: read again. */
+async function saveOrCreate(visitor: Visitor, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
+  if (form) {
+    const saved = await saveForm(form.id, visitor, change, form.version);
+    return saved?.outcome === "saved" ? saved.form : undefined;
+  }
+  const key = firstFormKey(visitor, JSON.stringify(change));
+  const created = await createForm(visitor, change, key);
+  return created.outcome === "keyReused" ? undefined : created.form;
+}
+
+/** The key of a browser's first form: two windows and a double click make one form. */
+const firstFormKey = (visitor: Visitor, request: string) => {
+  if (visitor.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
+  return { scope: visitor.hash.toString("base64url"), key: "first-form", request };
+};

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { createAutosave, type Autosave, type SavedForm, type SaveState } from "./autosave.ts";
+import type { Conflict } from "./merge.ts";
+import { readPosted } from "./posted.ts";
+import { completeValues, mergeValues, type Step, type Values } from "./step.ts";
+
+export type { SaveState };
+
+interface Options {
+  step: Step;
+  page: SavedForm;
+  form: RefObject<HTMLFormElement>;
+  onVersion: (version: number) => void;
+  onFailure: (reason?: string) => void;
+  onMerged: (values: Values, conflicts: Conflict[]) => void;
+}
+
+/** Saves the form while it is being filled in, on leaving the page, and when the network is back. */
+export function useAutosave({ step, page, form, ...watch }: Options) {
+  const [state, setState] = useState<SaveState>({ status: "ready" });
+  const autosave = useRef<Autosave>();
+  const latest = useRef({ page, ...watch });
+  latest.current = { page, ...watch };
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element || Object.keys(step.fields).length === 0) return undefined;
+    const saver = createAutosave(step, latest.current.page, {
+      read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, readPosted(step, new FormData(element)))),
+      onState: setState,
+      onVersion: (version) => latest.current.onVersion(version),
+      onFailure: (reason) => latest.current.onFailure(reason),
+      onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
+    });
+    autosave.current = saver;
+    const leave = () => document.visibilityState === "hidden" && saver.leave();
+    const warn = (event: BeforeUnloadEvent) => saver.isFailing() && event.preventDefault();
+    const resume = () => void saver.save();
+    document.addEventListener("visibilitychange", leave);
+    window.addEventListener("pagehide", saver.leave);
+    window.addEventListener("beforeunload", warn);
+    window.addEventListener("online", resume);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      window.removeEventListener("pagehide", saver.leave);
+      window.removeEventListener("beforeunload", warn);
+      window.removeEventListener("online", resume);
+      saver.leave();
+      saver.stop();
+    };
+  }, [step, form]);
+
+  useEffect(() => autosave.current?.resume(page), [page]);
+
+  return { state, autosave };
+}

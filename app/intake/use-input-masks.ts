@@ -1,0 +1,62 @@
+import { useEffect, type RefObject } from "react";
+import type { WrittenKind } from "./fields.ts";
+import { dashedPhoneSoFar, dollars, phoneSoFar, ssnSoFar, tidy } from "./format.ts";
+
+/** A decimal part stays while it is typed, or its digits would count as dollars. */
+const dollarsSoFar = (text: string) => {
+  const [whole = "", ...rest] = text.split(".");
+  return rest.length > 0 ? `${dollars(whole)}.${rest.join("").replace(/\D/g, "")}` : dollars(whole);
+};
+
+const masks: Partial<Record<WrittenKind, (text: string) => string>> = {
+  ssn: ssnSoFar,
+  phone: phoneSoFar,
+  dashedPhone: dashedPhoneSoFar,
+  money: dollarsSoFar,
+};
+
+const masked = (target: EventTarget | null) => {
+  const input = target instanceof HTMLInputElement ? target : undefined;
+  const kind = input?.dataset["mask"] as WrittenKind | undefined;
+  const mask = kind && masks[kind];
+  return input && kind && mask ? { input, kind, mask } : undefined;
+};
+
+/** Formats what is typed into SSNs, phones and amounts, at the end of the line only: in the middle it waits for the field to be left. */
+function formatTyped(event: Event) {
+  const { input, mask } = masked(event.target) ?? {};
+  if (!input || !mask || input.selectionEnd !== input.value.length) return;
+  const formatted = mask(input.value);
+  if (formatted !== input.value) input.value = formatted;
+}
+
+function formatLeft(event: Event) {
+  const { input, kind, mask } = masked(event.target) ?? {};
+  if (input && kind && mask) input.value = tidy(kind, mask(input.value));
+}
+
+/** Makes a value usable only while the tick box it belongs to is ticked. */
+function followTicks(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll<HTMLInputElement>("[data-enabled-by]")) {
+    const box = form.elements.namedItem(input.dataset["enabledBy"] ?? "");
+    input.disabled = box instanceof HTMLInputElement && !box.checked;
+  }
+}
+
+/** Masks and tick boxes of a form, as an enhancement: the server formats the same without them. */
+export function useInputMasks(form: RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const follow = () => followTicks(element);
+    follow();
+    element.addEventListener("input", formatTyped);
+    element.addEventListener("focusout", formatLeft);
+    element.addEventListener("change", follow);
+    return () => {
+      element.removeEventListener("input", formatTyped);
+      element.removeEventListener("focusout", formatLeft);
+      element.removeEventListener("change", follow);
+    };
+  });
+}

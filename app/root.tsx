@@ -1,0 +1,67 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import "virtual:conditions.css";
+import { FlashBanner } from "./components/flash-banner.tsx";
+import { Problem } from "./components/problem.tsx";
+import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
+import { Toasts } from "./components/toasts.tsx";
+import { unlessSaveFailed } from "./intake/post-or-stay.ts";
+import { useNonce } from "./nonce.ts";
+import { env } from "./platform/env.server.ts";
+import { takeFlash } from "./platform/flash.server.ts";
+import "./styles/index.css";
+
+const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL, offices: env.FIRM_OFFICES };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const flashed = await takeFlash(request);
+  return json({ firm, flash: flashed?.message ?? null }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
+}
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
+
+/** The document around every page, also around an error. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the form
+        </a>
+        <Toasts>
+          <SiteHeader firm={root?.firm} />
+          <main id="main" tabIndex={-1}>
+            <FlashBanner message={root?.flash ?? null} />
+            {children}
+          </main>
+          <SiteFooter firm={root?.firm} />
+        </Toasts>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useLoaderData<typeof loader>();
+  useEffect(() => document.documentElement.classList.add("has-scripts"), []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <Problem />;
+}

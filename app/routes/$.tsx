@@ -1,0 +1,17 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Problem } from "../components/problem.tsx";
+import { pageNotFound } from "../platform/http.server.ts";
+
+export const loader = () => {
+  throw pageNotFound();
+};
+
+export const action = loader;
+
+export const meta: MetaFunction = () => [{ title: "404 Page Not Found" }];
+
+export default function NotFound() {
+  return null;
+}
+
+export const ErrorBoundary = Problem;

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { postOrStay } from "../intake/post-or-stay.ts";
+import { Receipt } from "../intake/receipt.tsx";
+import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
+import { StepScreen } from "../intake/step-screen.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadEntrance(request);
+
+export const action = ({ request }: ActionFunctionArgs) => beginForm(request);
+
+export const clientAction = postOrStay;
+
+export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake Form" }];
+
+export default function Entrance() {
+  const { page, receipt } = useLoaderData<typeof loader>();
+  return receipt ? <Receipt {...receipt} /> : <StepScreen page={page} />;
+}
+
+export const ErrorBoundary = Problem;

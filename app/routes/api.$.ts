@@ -1,0 +1,5 @@
+import { apiError } from "../platform/http.server.ts";
+
+export const loader = () => apiError(404, "404 Page Not Found");
+
+export const action = loader;

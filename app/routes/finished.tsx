@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/node";
+
+export const meta: MetaFunction = () => [{ title: "Finished - Bankruptcy Intake" }];
+
+export default function Finished() {
+  return (
+    <div className="receipt">
+      <h1>You have finished on this computer</h1>
+      <p className="lead">This browser no longer has access to your answers. You can close the window now.</p>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import household1 from "../support/households/household-1.json" with { type: "json" };
+import household2 from "../support/households/household-2.json" with { type: "json" };
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let robot: Client;
+beforeAll(async () => {
+  server = await startServer();
+  robot = program(server.url);
+});
+afterAll(() => server?.cleanup());
+
+const forms = "/api/bankruptcy-forms";
+const created = async (who: Client, body: unknown = {}) => (await who.call("POST", forms, body)).json();
+const read = async (who: Client, id: string) => (await who.call("GET", `${forms}/${id}`)).json();
+
+describe("a form sent by a program", () => {
+  it.each([household1, household2])("is stored as it was sent: $personalInfo.clientName", async (household) => {
+    const response = await robot.call("POST", forms, { clientName: "ignored", currentStep: 13, isCompleted: false, formData: household });
+    expect(response.status).toBe(201);
+    const form = await response.json();
+    expect(form).toMatchObject({
+      clientName: household.personalInfo.clientName,
+      clientEmail: household.contactInfo.email,
+      currentStep: 13,
+      isCompleted: false,
+      version: 1,
+      submittedAt: null,
+    });
+    const stored = await robot.call("GET", `${forms}/${form.id}`);
+    expect(stored.headers.get("ETag")).toBe('"1"');
+    expect((await stored.json()).formData).toEqual(household);
+  });
+
+  it("goes by its client's name, else by the name given, else as Unknown Client", async () => {
+    expect(await created(robot)).toMatchObject({ clientName: "Unknown Client", clientEmail: "" });
+    const named = await created(robot, { clientName: "Ann Example", clientEmail: "ann@example.com" });
+    expect(named).toMatchObject({ clientName: "Ann Example", clientEmail: "ann@example.com" });
+    const saved = await robot.call("PATCH", `${forms}/${named.id}`, {
+      formData: { personalInfo: { clientName: "Ann Q. Example" }, contactInfo: { email: "not an address" } },
+    });
+    expect(await saved.json()).toMatchObject({ clientName: "Ann Q. Example", clientEmail: "ann@example.com" });
+  });
+
+  it("has an id that cannot be guessed", async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await created(robot)).id as string));
+    for (const id of ids) expect(id).toMatch(/^[\w-]{24}$/);
+    expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(30);
+  });
+
+  it("is submitted only with a valid first step, and then is nobody's by its id alone", async () => {
+    const { id } = await created(robot, { formData: { personalInfo: { clientName: "Ann" } } });
+    const refused = await robot.call("POST", `${forms}/${id}/submit-to-attorney`);
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).issues).toEqual([
+      { path: "formData.personalInfo.clientSSN", message: "SSN is required" },
+      { path: "formData.personalInfo.clientDateOfBirth", message: "Date of birth is required" },
+    ]);
+    await robot.call("PATCH", `${forms}/${id}`, { formData: { personalInfo: { clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } } });
+    const queued = await robot.call("POST", `${forms}/${id}/submit-to-attorney`);
+    expect(queued.status).toBe(200);
+    expect(await queued.json()).toEqual({ status: "queued" });
+    expect((await robot.call("GET", `${forms}/${id}`)).status).toBe(404);
+  });
+
+  it("gives its summary as a PDF to download", async () => {
+    const { id } = await created(robot, { formData: household1 });
+    const response = await robot.call("GET", `${forms}/${id}/pdf`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename=bankruptcy-form-summary-${id}.pdf`);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
+
+describe("a save", () => {
+  it("merges by field inside a section and replaces a list", async () => {
+    const { id } = await created(robot, { formData: household1 });
+    const change = {
+      contactInfo: { city: "Durham" },
+      income: { monthlyIncome: { debtorGrossIncome: "1" } },
+      unsecuredCreditors: [{ originalCreditor: "Only one" }],
+    };
+    const response = await robot.call("PATCH", `${forms}/${id}`, { currentStep: 2, formData: change });
+    expect(response.status).toBe(200);
+    const { formData, version, currentStep } = await read(robot, id);
+    expect({ version, currentStep }).toEqual({ version: 2, currentStep: 2 });
+    expect(formData).toEqual({
+      ...household1,
+      contactInfo: { ...household1.contactInfo, city: "Durham" },
+      income: { ...household1.income, monthlyIncome: { ...household1.income.monthlyIncome, debtorGrossIncome: "$1" } },
+      unsecuredCreditors: [{ originalCreditor: "Only one" }],
+    });
+  });
+
+  it("with a stale If-Match changes nothing and answers the current form", async () => {
+    const { id } = await created(robot, { formData: { contactInfo: { city: "Raleigh" } } });
+    const save = (city: string, version: string) =>
+      robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { "If-Match": version });
+    expect((await save("Durham", '"1"')).headers.get("ETag")).toBe('"2"');
+    for (const stale of ['"1"', '"99"', "nonsense"]) {
+      const response = await save("Cary", stale);
+      expect(response.status).toBe(412);
+      expect(response.headers.get("ETag")).toBe('"2"');
+      expect((await response.json()).form).toMatchObject({ id, version: 2, formData: { contactInfo: { city: "Durham" } } });
+    }
+    expect((await save("Cary", "*")).status).toBe(200);
+  });
+
+  it("counts its version once for each of many at the same time, and loses none", async () => {
+    const { id } = await created(robot);
+    const cities = Array.from({ length: 25 }, (_, index) => `City ${index}`);
+    const answers = await Promise.all(
+      cities.map((city, index) => robot.call("PATCH", `${forms}/${id}`, { formData: index % 2 ? { contactInfo: { city } } : { expenses: { food: `${index}` } } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(cities.map(() => 200));
+    const form = await read(robot, id);
+    expect(form.version).toBe(26);
+    expect(form.formData).toMatchObject({ contactInfo: { city: expect.stringContaining("City") }, expenses: { food: expect.stringContaining("$") } });
+  });
+});
+
+describe("whose form it is", () => {
+  it("belongs to the browser that made it: everybody else gets what a missing one gives", async () => {
+    const [mine, other] = [await openBrowser(server.url), await openBrowser(server.url)];
+    const { id } = await created(mine, { formData: household1 });
+    const calls = (who: Client, target: string) => [
+      who.call("GET", `${forms}/${target}`),
+      who.call("PATCH", `${forms}/${target}`, { formData: {} }),
+      who.call("POST", `${forms}/${target}/submit-to-attorney`),
+      who.call("GET", `${forms}/${target}/pdf`),
+    ];
+    const answers = async (who: Client, target: string) =>
+      Promise.all((await Promise.all(calls(who, target))).map(async (answer) => ({ status: answer.status, text: await answer.text() })));
+    for (const stranger of [other, robot, cookielessBrowser(server.url)]) {
+      expect(await answers(stranger, id)).toEqual(await answers(stranger, "AAAAAAAAAAAAAAAAAAAAAAAA"));
+      expect((await answers(stranger, id)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    expect((await read(mine, id)).formData).toEqual(household1);
+  });
+
+  it("takes a form that a program made away from browsers", async () => {
+    const { id } = await created(robot, { formData: household1 });
+    const visitor = await openBrowser(server.url);
+    expect((await visitor.call("GET", `${forms}/${id}`)).status).toBe(404);
+  });
+
+  it("makes nothing for a browser that keeps no cookies, and says why", async () => {
+    const response = await cookielessBrowser(server.url).call("POST", forms, { formData: household1 });
+    expect(response.status).toBe(403);
+    expect((await response.json()).message).toContain("allow cookies");
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+  it("makes one form of twenty requests at the same time", async () => {
+    for (const who of [robot, await openBrowser(server.url)]) {
+      const headers = key();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", forms, { formData: household1 }, headers)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1);
+    }
+  });
+
+  it("refuses another body, and shows the form only to its owner", async () => {
+    const visitor = await openBrowser(server.url);
+    for (const who of [robot, visitor]) {
+      const headers = key();
+      const { id } = await (await who.call("POST", forms, { formData: household1 }, headers)).json();
+      const other = await who.call("POST", forms, { formData: household2 }, headers);
+      expect(other.status).toBe(422);
+      expect((await other.json()).form?.id).toBe(who === visitor ? id : undefined);
+    }
+  });
+
+  it("must be hard to guess when a program sends it", async () => {
+    expect((await robot.call("POST", forms, {}, { "Idempotency-Key": "1" })).status).toBe(422);
+  });
+});
