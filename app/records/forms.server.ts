@@ -1,10 +1,11 @@
-import type { PendingQuery, Row as SqlRow, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { clientEmailOf, clientNameOf, type Draft } from "../intake/form-data.ts";
 import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
 import { questionSteps } from "../intake/steps/index.ts";
 import { decrypt, encrypt, randomId, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
+import { allowed, ownerOf } from "./ownership.server.ts";
 
 export interface Form {
   id: string;
@@ -39,14 +40,6 @@ const columns = () => sql`
   is_completed as "isCompleted", form_data as "formData", key_id as "keyId", version,
   section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
   submitted_at as "submittedAt"`;
-
-/** The rows a visitor may touch: a browser its own; a program, for a day, an unsubmitted one that belongs to nobody. */
-const allowed = (visitor: Visitor): PendingQuery<SqlRow[]> => {
-  if (visitor.kind === "owner") return sql`owner_hash = ${visitor.hash}`;
-  if (visitor.kind === "program")
-    return sql`owner_hash is null and submitted_at is null and updated_at > now() - interval '24 hours'`;
-  return sql`false`;
-};
 
 const place = (id: string) => `forms:${id}:form_data`;
 
@@ -119,6 +112,12 @@ export async function lockForm(tx: TransactionSql, id: string, visitor: Visitor)
   return row && opened(row);
 }
 
+/** Locks a form's row until the transaction ends. False if the visitor has no such form. */
+export async function holdForm(tx: TransactionSql, id: string, visitor: Visitor): Promise<boolean> {
+  const rows = await tx`select from forms where id = ${id} and ${allowed(visitor)} for update`;
+  return rows.length === 1;
+}
+
 /** Marks a locked form as completed and submitted. */
 export const markSubmitted = (tx: TransactionSql, form: Form): Promise<Form> =>
   writeForm(tx, { ...form, version: form.version + 1, isCompleted: true }, true);
@@ -168,10 +167,9 @@ export async function createForm(visitor: Visitor, change: FormChange, key?: Ide
 
 async function insertForm(tx: TransactionSql, form: Form, visitor: Visitor, key?: IdempotencyKey): Promise<Form> {
   const { keyId, bytes } = sealed(form.id, form.formData);
-  const owner = visitor.kind === "owner" ? visitor.hash : null;
   const [row] = await tx<Stored[]>`
     insert into forms (id, owner_hash, client_name, client_email, current_step, is_completed, form_data, key_id, version, section_versions)
-    values (${form.id}, ${owner}, ${form.clientName}, ${form.clientEmail}, ${form.currentStep}, ${form.isCompleted},
+    values (${form.id}, ${ownerOf(visitor)}, ${form.clientName}, ${form.clientEmail}, ${form.currentStep}, ${form.isCompleted},
       ${bytes}, ${keyId}, ${form.version}, ${tx.json(form.sectionVersions)})
     returning ${columns()}`;
   if (key) {

@@ -1,0 +1,30 @@
+import { kindOf, type FileKindName } from "./file-kinds.ts";
+
+/** How many of a file's first bytes tell its kind. */
+export const tellingBytes = 4096;
+
+const startsWith = (...signatures: (string | number[])[]) => (bytes: Buffer): boolean =>
+  signatures.some((signature) => bytes.subarray(0, signature.length).equals(Buffer.from(signature as string)));
+
+const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const isZip = startsWith("PK\x03\x04");
+
+const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
+  pdf: startsWith("%PDF-", "\ufeff%PDF-"),
+  jpeg: startsWith([0xff, 0xd8, 0xff]),
+  png: startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  gif: startsWith("GIF87a", "GIF89a"),
+  webp: (bytes) => startsWith("RIFF")(bytes) && startsWith("WEBP")(bytes.subarray(8)),
+  tiff: startsWith("II*\0", "MM\0*"),
+  txt: (bytes) => !bytes.includes(0),
+  doc: isOle,
+  docx: isZip,
+  xls: isOle,
+  xlsx: isZip,
+};
+
+/** Whether a file begins as files of its name's extension do; text has no NUL. */
+export function matchesName(name: string, firstBytes: Buffer): boolean {
+  const kind = kindOf(name);
+  return kind !== undefined && signatures[kind](firstBytes);
+}

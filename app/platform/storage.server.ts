@@ -1,0 +1,37 @@
+import type { Readable } from "node:stream";
+import { env } from "./env.server.ts";
+import { diskStorage } from "./storage-disk.server.ts";
+import { s3Storage } from "./storage-s3.server.ts";
+
+/** What an upload address is bound to: the exact length and media type, where they are known. */
+export type Signed = { size?: number | undefined; type?: string | undefined };
+
+/** An object as it was at one moment. */
+export interface Peek {
+  /** Bytes. */
+  size: number;
+  firstBytes: Buffer;
+  /** Changes whenever the object does. */
+  version: string;
+}
+
+/** Where files lie. Everything throws StorageDown when the storage does not answer or cannot be used. */
+export interface Storage {
+  /** The address to PUT an object to, for a quarter of an hour. The part before its `?` is the object's own. */
+  uploadAddress(key: string, signed: Signed): Promise<string>;
+  /** Size and first bytes; undefined if there is no such object. */
+  peek(key: string, bytes: number): Promise<Peek | undefined>;
+  /** The object's bytes; undefined if there is no such object. */
+  read(key: string): Promise<Readable | undefined>;
+  /** Makes an object of exactly so many bytes. Throws when the source gives more or fewer, and leaves nothing then. */
+  write(key: string, source: Readable, size: number): Promise<void>;
+  /** Copies an object that is still of that version. False if it is not there or was changed. */
+  copy(from: string, to: string, version: string): Promise<boolean>;
+  /** Removes an object; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** All objects whose keys begin so. */
+  list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
+}
+
+/** The files of this installation: in the bucket if there is one, else encrypted in the data folder. */
+export const storage: Storage = env.S3_BUCKET ? s3Storage({ ...env, S3_BUCKET: env.S3_BUCKET }) : diskStorage(env.DATA_DIR);

@@ -1,0 +1,153 @@
+import type { TransactionSql } from "postgres";
+import type { Contact } from "../documents/contact.ts";
+import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../documents/file-rules.ts";
+import { refuse, Refusal } from "../documents/refusal.ts";
+import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database.server.ts";
+import type { Visitor } from "../platform/visitor.server.ts";
+import type { StoredFile } from "./documents.server.ts";
+import { queueJob } from "./jobs.server.ts";
+import { allowed, ownerOf } from "./ownership.server.ts";
+import { fileRow, type Shelf } from "./shelves.server.ts";
+
+/** One visit to the upload portal. Phone and comments are "" if none were given. */
+export interface UploadSession extends Contact {
+  id: string;
+  status: "active" | "submitted" | "completed";
+  fileCount: number;
+  /** Bytes. */
+  totalSize: number;
+  createdAt: Date;
+  updatedAt: Date;
+  submittedAt: Date | null;
+}
+
+type Stored = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
+
+/** About two days of retries, at graphile-worker's growing intervals. */
+const maxAttempts = 17;
+
+const sessionMissing = { title: "Error", message: "Upload session not found" };
+const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
+const nothingToSubmit = { title: "Submission Failed", message: "Please upload at least one document before you submit." };
+
+const columns = () => sql`
+  id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
+  "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"`;
+
+const sessions = () => sql`
+  upload_sessions cross join lateral (
+    select count(*)::int as "fileCount", coalesce(sum(size), 0)::int as "totalSize"
+    from upload_files where session_id = upload_sessions.id) sums`;
+
+const fileColumns = () => sql`id, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt"`;
+
+const place = (id: string) => `upload_sessions:${id}:details`;
+
+const opened = ({ details, keyId, ...rest }: Stored): UploadSession => ({
+  ...rest,
+  ...(JSON.parse(decrypt({ keyId, bytes: details }, place(rest.id))) as Pick<UploadSession, "clientPhone" | "comments">),
+});
+
+/** Begins a session that belongs to the visitor, or to nobody when a program asks. */
+export async function createSession(visitor: Visitor, { clientName, clientEmail, ...details }: Contact): Promise<UploadSession> {
+  const id = randomId();
+  const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
+  const [row] = await sql<[{ createdAt: Date }]>`
+    insert into upload_sessions (id, owner_hash, client_name, client_email, details, key_id)
+    values (${id}, ${ownerOf(visitor)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
+  const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
+  return { id, clientName, clientEmail, ...details, ...begun, ...row };
+}
+
+/** The session of that id, if the visitor may see it. */
+export async function getSession(id: string, visitor: Visitor): Promise<UploadSession | undefined> {
+  const [row] = await sql<Stored[]>`select ${columns()} from ${sessions()} where id = ${id} and ${allowed(visitor)}`;
+  return row && opened(row);
+}
+
+/** The newest session of a browser. */
+export async function newestSession(visitor: Visitor): Promise<UploadSession | undefined> {
+  if (visitor.kind !== "owner") return undefined;
+  const [row] = await sql<Stored[]>`
+    select ${columns()} from ${sessions()} where owner_hash = ${visitor.hash} order by created_at desc limit 1`;
+  return row && opened(row);
+}
+
+/** The files of a session, oldest first. */
+export const filesOf = async (sessionId: string): Promise<StoredFile[]> =>
+  sql<StoredFile[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
+
+/** A session with its files, for the mail to the office; null when it was removed. */
+export async function sessionToDeliver(sessionId: string): Promise<{ session: UploadSession; files: StoredFile[] } | null> {
+  const [row] = await sql<Stored[]>`select ${columns()} from ${sessions()} where id = ${sessionId}`;
+  return row ? { session: opened(row), files: await filesOf(sessionId) } : null;
+}
+
+async function lockSession(tx: TransactionSql, id: string, visitor: Visitor): Promise<UploadSession> {
+  const held = await tx`select from upload_sessions where id = ${id} and ${allowed(visitor)} for update`;
+  if (held.length === 0) throw new Refusal("missing", sessionMissing);
+  const [row] = await tx<[Stored]>`select ${columns()} from ${sessions()} where id = ${id}`;
+  return opened(row);
+}
+
+/** Throws a Refusal when a session takes no more changes. */
+export function requireActive({ status }: UploadSession): void {
+  if (status !== "active") throw new Refusal("closed", alreadySubmitted);
+}
+
+const touch = (tx: TransactionSql, id: string) => tx`update upload_sessions set updated_at = now() where id = ${id}`;
+
+/** A visitor's session, as where files are sent to and kept. */
+export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> => ({
+  scope: { sessionId: id },
+  mostUnused: 2 * portalFilesMax,
+  check: checkPortalFile,
+  titled: portalFileProblem,
+  lock: async (tx) => requireActive(await lockSession(tx, id, visitor)),
+  find: async (ticketId) => {
+    const [file] = await sql<StoredFile[]>`
+      select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
+    return file;
+  },
+  add: async (tx, file) => {
+    const [sum] = await tx<[{ count: number; size: number }]>`
+      select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
+    refuse(checkPortalSum(sum, { count: 1, size: file.size }));
+    const [row] = await tx<[StoredFile]>`
+      insert into upload_files ${tx({ id: randomId(), session_id: id, ...fileRow(file) })} returning ${fileColumns()}`;
+    await touch(tx, id);
+    return row;
+  },
+});
+
+/**
+ * Removes a file of an active session; what the storage holds of it goes by a job of the same transaction. False if
+ * there is none. Throws a Refusal when the session is not the visitor's or takes no more changes.
+ */
+export async function removeFile(id: string, visitor: Visitor, fileId: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    requireActive(await lockSession(tx, id, visitor));
+    const { count } = await tx`delete from upload_files where id = ${fileId} and session_id = ${id}`;
+    if (count === 1) await touch(tx, id);
+    return count === 1;
+  });
+}
+
+/**
+ * Submits a session and queues its mails, all in one transaction; one that was submitted before is left as it is.
+ * Throws a Refusal when the session is not the visitor's or has no file.
+ */
+export async function submitSession(id: string, visitor: Visitor): Promise<UploadSession> {
+  return sql.begin(async (tx) => {
+    const session = await lockSession(tx, id, visitor);
+    if (session.status !== "active") return session;
+    if (session.fileCount === 0) throw new Refusal("invalid", nothingToSubmit);
+    const [row] = await tx<[{ submittedAt: Date }]>`
+      update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now()
+      where id = ${id} returning submitted_at as "submittedAt"`;
+    await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts });
+    await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts });
+    return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
+  });
+}

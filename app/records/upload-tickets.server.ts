@@ -1,0 +1,65 @@
+import type { TransactionSql } from "postgres";
+import { Refusal } from "../documents/refusal.ts";
+import { sql } from "../platform/database.server.ts";
+
+/** What an upload address is for: one form, or one session of the portal. */
+export type TicketScope = { formId: string } | { sessionId: string };
+
+export interface Ticket {
+  id: string;
+  isUsed: boolean;
+}
+
+const tooMany = { title: "Upload Failed", message: "Too many uploads have been started. Please finish them, or try again in a few minutes." };
+
+const columns = (scope: TicketScope) => {
+  const [formId, sessionId] = "formId" in scope ? [scope.formId, null] : [null, scope.sessionId];
+  return { form_id: formId, session_id: sessionId };
+};
+
+const within = (scope: TicketScope) =>
+  "formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`;
+
+/** Records an upload address, unless so many unused ones live already. The parent's row must be locked. */
+export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, mostUnused: number): Promise<void> {
+  const [unused] = await tx<[{ count: number }]>`
+    select count(*)::int as count from upload_tickets where ${within(scope)} and used_at is null and expires_at > now()`;
+  if (unused.count >= mostUnused) throw new Refusal("busy", tooMany);
+  await tx`insert into upload_tickets ${tx({ id, address, ...columns(scope) })}`;
+}
+
+/** The ticket of an address that was issued for this form or session. */
+export async function findTicket(scope: TicketScope, address: string): Promise<Ticket | undefined> {
+  const [ticket] = await sql<Ticket[]>`
+    select id, used_at is not null as "isUsed" from upload_tickets where address = ${address} and ${within(scope)}`;
+  return ticket;
+}
+
+/** Uses a ticket up. False if that was done before, or if it is gone. */
+export async function useTicket(tx: TransactionSql, id: string): Promise<boolean> {
+  const { count } = await tx`update upload_tickets set used_at = now() where id = ${id} and used_at is null`;
+  return count === 1;
+}
+
+/** Whether the address of a ticket still takes an upload. */
+export async function isTicketOpen(id: string): Promise<boolean> {
+  const rows = await sql`select from upload_tickets where id = ${id} and used_at is null and expires_at > now()`;
+  return rows.length === 1;
+}
+
+/**
+ * Forgets the tickets that nobody used in time, counting a quarter of an hour for an upload that began late, and, a
+ * day after, those that were used. Gives the ids of the former.
+ */
+export async function sweepTickets(): Promise<string[]> {
+  await sql`delete from upload_tickets where used_at < now() - interval '1 day'`;
+  const swept = await sql<{ id: string }[]>`
+    delete from upload_tickets where used_at is null and expires_at < now() - interval '15 minutes' returning id`;
+  return swept.map(({ id }) => id);
+}
+
+/** Which of these ids belong to tickets whose upload may still come or be registered. */
+export async function liveTickets(ids: string[]): Promise<Set<string>> {
+  const live = await sql<{ id: string }[]>`select id from upload_tickets where id = any(${ids}) and used_at is null`;
+  return new Set(live.map(({ id }) => id));
+}
