@@ -39,7 +39,7 @@ export async function sendMail({ to, subject, text, messageId, attachments = [] 
     subject,
     text,
     messageId,
-    attachments: attachments.map((attachment) => ({ ...attachment, content: Buffer.from(attachment.content) })),
+    attachments: attachments.map(({ content, ...facts }) => ({ ...facts, content: asBuffer(content) })),
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -57,6 +57,8 @@ export function permanentRefusal(error: unknown): boolean {
 
 /** The Message-ID of the letter with this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 const addressPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 

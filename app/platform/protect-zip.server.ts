@@ -1,12 +1,19 @@
 import { Readable } from "node:stream";
 import { Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
 export interface ZipFile {
   /** Letters, digits, "-" and "." alone: entry names are not encrypted. */
   entryName: string;
   /** The exact number of bytes that `open` gives. */
   size: number;
-  open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
+  open: () => Chunks | Promise<Chunks>;
+}
+
+/** A file is not as long as was told. */
+export class WrongFileSize extends Error {
+  override name = "WrongFileSize";
 }
 
 const END = 22;
@@ -20,7 +27,8 @@ export const zipSize = (files: Pick<ZipFile, "entryName" | "size">[]): number =>
 
 /**
  * A ZIP archive of the files, byte for byte, each encrypted with AES-256 (AE-2, so without a checksum of the plain
- * bytes). Only the archive itself is held in memory. Throws if a file's size is not the one that was told.
+ * bytes). Only the archive itself is held in memory. Throws WrongFileSize, or the error
+ * of a file that cannot be read.
  */
 export async function protectZip(files: ZipFile[], password: string): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(zipSize(files)), {
@@ -33,7 +41,7 @@ export async function protectZip(files: ZipFile[], password: string): Promise<Ui
   });
   for (const { entryName, size, open } of files) {
     const { uncompressedSize } = await writer.add(entryName, Readable.toWeb(Readable.from(await open())) as ReadableStream<Uint8Array>);
-    if (uncompressedSize !== size) throw new Error(`${entryName} has ${uncompressedSize} bytes instead of ${size}`);
+    if (uncompressedSize !== size) throw new WrongFileSize(`${entryName} has ${uncompressedSize} bytes instead of ${size}`);
   }
   return writer.close();
 }

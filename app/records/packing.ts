@@ -1,0 +1,14 @@
+export type PackedFile = { id: string; entryName: string };
+
+/** How the files of a mail were shared out to its messages, by names that tell nothing of the client. */
+export type Packing = {
+  messages: PackedFile[][];
+  /** The names of files that no message had room for. */
+  waiting: string[];
+};
+
+/** How far a mail of several messages has got. It is packed anew until its first message was taken. */
+export interface MailProgress {
+  packing: Packing | null;
+  sentParts: number;
+}
