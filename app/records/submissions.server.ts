@@ -3,6 +3,7 @@ import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { getFormAsOffice, lockForm, markSubmitted, type Form } from "./forms.server.ts";
 import { queueJob } from "./jobs.server.ts";
+import type { MailProgress, Packing } from "./packing.ts";
 
 /** About two days of retries, at graphile-worker's growing intervals. */
 const maxAttempts = 17;
@@ -16,7 +17,7 @@ export interface Submission {
 }
 
 /** A submission together with its form, as the mail to the office needs it. */
-export type SubmissionToSend = Submission & { form: Form };
+export type SubmissionToSend = Submission & MailProgress & { form: Form };
 
 /**
  * Marks a form as completed and submitted and queues its mails, all in one transaction. A form that has not changed
@@ -44,15 +45,20 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
 
 /** A submission with its form; null when the form was removed. */
 export async function submissionToSend(submissionId: string): Promise<SubmissionToSend | null> {
-  const [row] = await sql<(Submission & { formId: string })[]>`
-    select id, number, status, created_at as "createdAt", form_id as "formId" from submissions where id = ${submissionId}`;
+  const [row] = await sql<(Submission & MailProgress & { formId: string })[]>`
+    select id, number, status, created_at as "createdAt", packing, sent_parts as "sentParts", form_id as "formId"
+    from submissions where id = ${submissionId}`;
   if (!row) return null;
   const { formId, ...submission } = row;
   const form = await getFormAsOffice(formId);
   return form ? { ...submission, form } : null;
 }
 
-/** Records that the office's mail server took the submission. */
+/** Records that the office's mail server took so many of a submission's messages. */
+export const markSubmissionPartSent = (submissionId: string, packing: Packing, sentParts: number) =>
+  sql`update submissions set packing = ${sql.json(packing)}, sent_parts = ${sentParts} where id = ${submissionId}`;
+
+/** Records that the office's mail server took the whole submission. */
 export const markSubmissionSent = (submissionId: string) =>
   sql`update submissions set status = 'sent', sent_at = now(), error = null where id = ${submissionId}`;
 
