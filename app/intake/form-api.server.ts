@@ -3,8 +3,9 @@ import { z } from "zod";
 import { apiError, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import { createForm, getForm, saveForm, type Form, type FormChange, type IdempotencyKey } from "../records/forms.server.ts";
-import { draftSchema, nameOfPath, storableLine } from "./read-step.server.ts";
+import { draftSchema, nameOfPath } from "./read-step.server.ts";
 import { steps } from "./steps/index.ts";
+import { storableLine } from "./storable.ts";
 import { submit } from "./submit.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

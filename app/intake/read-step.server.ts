@@ -4,24 +4,12 @@ import { tidy } from "./format.ts";
 import { maxLength, maxRows } from "./limits.ts";
 import { isListStep, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
+import { storableLine, storableText, tooLong } from "./storable.ts";
 
 export interface Issue {
   path: string;
   message: string;
 }
-
-const tooLong = `Please use at most ${maxLength.toLocaleString("en-US")} characters`;
-const oneLine = (text: string) => !/[\r\n]/.test(text);
-/** NUL and other control characters, and halves of characters, cannot be kept or printed. */
-const isPrintable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
-
-/** Text that can be stored: well-formed, without control characters, at most so many characters. */
-export const storableText = (max = maxLength, message = tooLong) =>
-  z.string().max(max, message).refine(isPrintable, "This text has characters that cannot be stored");
-
-/** Text of one line that can be stored. */
-export const storableLine = (max = maxLength, message = tooLong) =>
-  storableText(max, message).refine(oneLine, "Please write this on one line");
 
 function fieldSchema(field: Field): z.ZodTypeAny {
   switch (field.kind) {

@@ -66,6 +66,15 @@ const schema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data").transform((value) => path.resolve(value)),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: url("http:", "https:").optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z
+    .enum(["true", "false"], { message: "must be true or false" })
+    .default("false")
+    .transform((value) => value === "true"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: email.optional(),
   ATTORNEY_EMAIL: email.optional(),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isDatabaseDown } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { StorageDown } from "./storage-down.server.ts";
 
 declare module "@remix-run/server-runtime" {
   /** What the server tells loaders and actions about a request: the scripts' nonce and the visitor's IP address. */
@@ -99,8 +100,8 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 function failure(error: unknown, { method, url }: Request): Response {
   if (error instanceof Response) return error;
   const path = new URL(url).pathname.replace(/(?<=\/edit\/)[^/]+/, "[token]");
-  if (isDatabaseDown(error)) {
-    log.warn({ method, path, error }, "database unavailable");
+  if (isDatabaseDown(error) || error instanceof StorageDown) {
+    log.warn({ method, path, error }, "database or storage unavailable");
     return apiError(503, UNAVAILABLE, {}, { "Retry-After": "5" });
   }
   log.error({ method, path, error }, "request failed");
@@ -109,8 +110,8 @@ function failure(error: unknown, { method, url }: Request): Response {
 
 /**
  * Answers a call of the API with the handler of its method; loader and action of a resource route are both this.
- * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database is down,
- * else 500, without details. Methods without a handler get 405.
+ * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database or
+ * the storage is down, else 500, without details. Methods without a handler get 405.
  */
 export async function serveApi<Args extends RouteArgs>(
   args: Args,

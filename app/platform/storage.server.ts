@@ -17,6 +17,8 @@ export interface Peek {
 
 /** Where files lie. Everything throws StorageDown when the storage does not answer or cannot be used. */
 export interface Storage {
+  /** Where browsers upload to, for the content policy. */
+  uploadOrigin(): Promise<string>;
   /** The address to PUT an object to, for a quarter of an hour. The part before its `?` is the object's own. */
   uploadAddress(key: string, signed: Signed): Promise<string>;
   /** Size and first bytes; undefined if there is no such object. */

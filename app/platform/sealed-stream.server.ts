@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { env, type EncryptionKey } from "./env.server.ts";
+
+/*
+ * A sealed object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt, from
+ * which together with the key of the ring the object's own key is derived. Every chunk is the ciphertext of 64 KiB,
+ * the last of what is left, and a tag. A chunk's nonce is its position and whether it is the last, so that chunks
+ * cannot change places or be missing at the end.
+ */
+const MARK = "SEAL";
+const ALGORITHM = "aes-256-gcm";
+const SALT_BYTES = 32;
+const TAG_BYTES = 16;
+const CHUNK_BYTES = 65_536;
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+const LONGEST_HEADER = MARK.length + 1 + 255 + SALT_BYTES;
+
+/** Reads so many bytes from a position on, or fewer at the end. */
+export type ReadAt = (position: number, bytes: number) => Promise<Buffer>;
+
+const objectKey = ({ key }: EncryptionKey, salt: Buffer) => Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32));
+
+function nonceOf(position: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(position, 7);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+function sealChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+  const cipher = createCipheriv(ALGORITHM, key, nonceOf(position, isLast));
+  return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, nonceOf(position, isLast), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
+}
+
+/** The source in chunks of full length, the last one shorter, and empty if need be. */
+async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const part of source) {
+    waiting.push(part);
+    length += part.length;
+    if (length <= CHUNK_BYTES) continue;
+    let bytes = Buffer.concat(waiting);
+    for (; bytes.length > CHUNK_BYTES; bytes = bytes.subarray(CHUNK_BYTES)) yield { chunk: bytes.subarray(0, CHUNK_BYTES), isLast: false };
+    [waiting, length] = [[bytes], bytes.length];
+  }
+  yield { chunk: Buffer.concat(waiting), isLast: true };
+}
+
+/** Encrypts a stream with the first of the keys, holding one chunk of it at a time. */
+export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): AsyncGenerator<Buffer> {
+  const [current] = keys;
+  if (!current) throw new Error("no encryption key");
+  const salt = randomBytes(SALT_BYTES);
+  const key = objectKey(current, salt);
+  yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
+  let position = 0;
+  for await (const { chunk, isLast } of inChunks(source)) yield sealChunk(key, chunk, position++, isLast);
+}
+
+/** A sealed object that can be read from any chunk on. */
+export interface SealedObject {
+  /** The bytes it holds when opened. */
+  size: number;
+  /** Decrypts its chunks in order. Throws at one that is not as it was sealed. */
+  chunks(): AsyncGenerator<Buffer>;
+}
+
+/** Opens a sealed object of so many bytes. Throws when it is none, or when its key is not in the ring. */
+export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Promise<SealedObject> {
+  const start = await readAt(0, LONGEST_HEADER);
+  const idEnd = MARK.length + 1 + (start[MARK.length] ?? 0);
+  const header = idEnd + SALT_BYTES;
+  const count = Math.ceil((bytes - header) / SEALED_CHUNK_BYTES);
+  if (start.toString("latin1", 0, MARK.length) !== MARK || count < 1) throw new Error("this is no sealed object");
+  const id = start.toString("latin1", MARK.length + 1, idEnd);
+  const ring = keys.find((candidate) => candidate.id === id);
+  if (!ring) throw new Error(`unknown encryption key ${id}`);
+  const key = objectKey(ring, start.subarray(idEnd, header));
+  return {
+    size: bytes - header - count * TAG_BYTES,
+    async *chunks() {
+      for (let position = 0; position < count; position++) {
+        const sealed = await readAt(header + position * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES);
+        yield openChunk(key, sealed, position, position === count - 1);
+      }
+    },
+  };
+}
