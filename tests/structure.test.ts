@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ["app", "components", "correspondence", "intake", "platform", "records", "styles"],
   routes: ["app", "components", "correspondence", "intake", "platform", "records", "styles"],
   intake: ["components", "platform", "records", "styles"],
-  correspondence: ["components", "intake", "platform", "records", "styles"],
+  correspondence: ["components", "documents", "intake", "platform", "records", "styles"],
   records: ["intake", "platform"],
   components: ["intake", "platform", "styles"],
   platform: [],

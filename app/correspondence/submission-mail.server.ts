@@ -1,6 +1,8 @@
+import { officeTime } from "../intake/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Letter } from "../platform/mailer.server.ts";
-import { officeTime } from "../intake/office-time.ts";
+import type { Part } from "./mail-parts.server.ts";
+import { archiveAttachment, fileParagraphs, initial, numbered, suffix } from "./part-wording.ts";
 
 export interface Submission {
   id: string;
@@ -10,24 +12,31 @@ export interface Submission {
   form: { id: string; clientName: string };
 }
 
-/** The letter that brings a submitted form to the attorney. Of the client it tells the initial alone; the rest is in the PDF. */
-export const submissionMail = ({ id, number, createdAt, form }: Submission, protectedPdf: Uint8Array): Letter => ({
+/** What the first message has and the others do not. */
+export interface FirstPart {
+  protectedPdf: Uint8Array;
+  /** The required documents that the client has not uploaded. */
+  missing: string[];
+}
+
+/**
+ * One of the letters that bring a submitted form to the attorney. Of the client it tells the initial alone; the rest
+ * is in the PDF and in the archive.
+ */
+export const submissionMail = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Letter => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})`,
-  messageId: messageId(`submission-${id}`),
-  text: `A client submitted the bankruptcy intake form.
-
-Form: ${form.id}
-Submission number: ${number}
-Submitted: ${officeTime(createdAt)}
-
-The attached PDF holds the client's answers. It opens with the office's document password.
-
-The required documents (picture ID, Social Security card, pay stubs, tax returns) are not attached to this message.
-
-${env.FIRM_NAME}
-`,
-  attachments: [{ filename: `intake-${form.id}.pdf`, content: protectedPdf, contentType: "application/pdf" }],
+  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${numbered(part)}`,
+  messageId: messageId(`submission-${id}${suffix(part)}`),
+  text: [
+    first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
+    `Form: ${form.id}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}`,
+    ...(first ? ["The attached PDF holds the client's answers. It opens with the office's document password."] : []),
+    ...fileParagraphs(part),
+    ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
+    `${env.FIRM_NAME}\n`,
+  ].join("\n\n"),
+  attachments: [
+    ...(first ? [{ filename: `intake-${form.id}.pdf`, content: first.protectedPdf, contentType: "application/pdf" }] : []),
+    ...archiveAttachment(`documents-${form.id}`, part),
+  ],
 });
-
-const initial = (name: string): string => /\p{L}/u.exec(name)?.[0].toUpperCase() ?? "?";

@@ -1,45 +1,80 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
-import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { permanentRefusal, sendMail } from "../platform/mailer.server.ts";
-import { protectPdf } from "../platform/protect-pdf.server.ts";
+import { permanentRefusal, sendMail, type Letter } from "../platform/mailer.server.ts";
+import { mayConfirm } from "../records/confirmations.server.ts";
+import { beginDelivery, markDeliveryFailed, markDeliverySent } from "../records/deliveries.server.ts";
+import { documentsOf } from "../records/documents.server.ts";
 import { markSubmissionFailed, markSubmissionSent, submissionToSend } from "../records/submissions.server.ts";
+import { sessionToDeliver } from "../records/upload-sessions.server.ts";
+import { mailDelivery } from "./mail-delivery.server.ts";
+import { mailSubmission } from "./mail-submission.server.ts";
+import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
+import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
-import { submissionMail } from "./submission-mail.server.ts";
-import { summaryPdf } from "./summary-pdf.server.ts";
 
-const payloadSchema = z.object({ submissionId: z.string() });
+const submissionPayload = z.object({ submissionId: z.string() });
+const sessionPayload = z.object({ sessionId: z.string() });
 
-/** The jobs that send mail. Payloads name a submission and nothing else. */
+/** The jobs that send mail. Payloads name a submission or a portal session and nothing else. */
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
-    const submission = await submissionToSend(submissionIdOf(payload));
+    const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission || submission.status === "sent") return;
-    try {
-      const pdf = await protectPdf(await summaryPdf(submission.form), env.DOCUMENT_PASSWORD);
-      await sendMail(submissionMail(submission, pdf));
-    } catch (error) {
-      if (isLastTry(job, error)) await markSubmissionFailed(submission.id, describe(error));
-      return tryLater(job, error);
-    }
-    await markSubmissionSent(submission.id);
+    await mailToOffice(job, {
+      mail: async () => mailSubmission(submission, (await documentsOf(submission.form.id)).map(readable)),
+      markSent: () => markSubmissionSent(submission.id),
+      markFailed: (reason) => markSubmissionFailed(submission.id, reason),
+    });
   },
 
   send_receipt: async (payload, { job }) => {
-    const submission = await submissionToSend(submissionIdOf(payload));
+    const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
-    try {
-      await sendMail(receiptMail(submission.id, submission.form.clientEmail));
-    } catch (error) {
-      tryLater(job, error);
-    }
+    await mailToClient(job, receiptMail(submission.id, submission.form.clientEmail));
+  },
+
+  send_portal_delivery: async (payload, { job }) => {
+    const delivered = await sessionToDeliver(sessionPayload.parse(payload).sessionId);
+    if (!delivered) return;
+    const { session, files } = delivered;
+    const delivery = await beginDelivery(session.id);
+    if (delivery.status === "sent") return;
+    await mailToOffice(job, {
+      mail: () => mailDelivery(session, files.map(readable), delivery),
+      markSent: () => markDeliverySent(session.id),
+      markFailed: (reason) => markDeliveryFailed(session.id, reason),
+    });
+  },
+
+  send_portal_confirmation: async (payload, { job }) => {
+    const delivered = await sessionToDeliver(sessionPayload.parse(payload).sessionId);
+    if (!delivered) return;
+    const { id, clientEmail } = delivered.session;
+    if (await mayConfirm(id)) await mailToClient(job, portalConfirmationMail(id, clientEmail));
   },
 };
 
 type Job = JobHelpers["job"];
 
-const submissionIdOf = (payload: unknown): string => payloadSchema.parse(payload).submissionId;
+interface OfficeMail {
+  mail: () => Promise<void>;
+  markSent: () => PromiseLike<unknown>;
+  markFailed: (reason: string) => PromiseLike<unknown>;
+}
+
+/** Tries a mail to the office once, and records how that ended if it will not be tried again. */
+async function mailToOffice(job: Job, { mail, markSent, markFailed }: OfficeMail): Promise<void> {
+  try {
+    await mail();
+  } catch (error) {
+    if (isLastTry(job, error)) await markFailed(describe(error));
+    return tryLater(job, error);
+  }
+  await markSent();
+}
+
+const mailToClient = (job: Job, letter: Letter): Promise<void> => sendMail(letter).catch((error: unknown) => tryLater(job, error));
 
 const isLastTry = (job: Job, error: unknown): boolean => permanentRefusal(error) || job.attempts >= job.max_attempts;
 

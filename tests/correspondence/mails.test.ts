@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { Part } from "../../app/correspondence/mail-parts.server.ts";
+import { portalConfirmationMail } from "../../app/correspondence/portal-confirmation-mail.server.ts";
+import { portalDeliveryMail } from "../../app/correspondence/portal-delivery-mail.server.ts";
 import { receiptMail } from "../../app/correspondence/receipt-mail.server.ts";
 import { submissionMail } from "../../app/correspondence/submission-mail.server.ts";
 import { env } from "../../app/platform/env.server.ts";
@@ -10,18 +13,40 @@ const submission = (clientName: string) => ({
   form: { id: "aB3dE5gH7jK9mN1pQ3sT5vX7", clientName, clientEmail: "rowan@client.example", formData: { ssn: "987-65-4321" } },
 });
 
-test("the attorney's letter names the form, the submission and its time", () => {
-  const letter = submissionMail(submission("Rowan Placeholder"), new Uint8Array([1]));
+const only: Part = { number: 1, count: 1, waiting: [] };
+const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"] };
+const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
+
+test("the attorney's letter names the form, the submission, its time and what is missing", () => {
+  const letter = submissionMail(submission("Rowan Placeholder"), only, first);
   expect(letter.to).toBe(env.ATTORNEY_EMAIL);
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
   expect(letter.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
   expect(letter.text).toContain("Submission number: 2");
   expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
+  expect(letter.text).toContain("has not uploaded: picture ID, pay stubs.");
   expect(letter.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
 });
 
+test("documents come in an archive beside the PDF, and are named in the text", () => {
+  const letter = submissionMail(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
+  expect(letter.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
+  expect(letter.text).not.toContain("not uploaded");
+  expect(letter.attachments).toMatchObject([{ contentType: "application/pdf" }, { filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7.zip", content: archive.zip }]);
+});
+
+test("a further message is numbered, brings its archive alone, and names what waits", () => {
+  const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"] };
+  const letter = submissionMail(submission("Rowan Placeholder"), part);
+  expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
+  expect(letter.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
+  expect(letter.text).toContain("wait in the dashboard.\n- tax-return-5.pdf");
+  expect(letter.text).not.toContain("PDF holds");
+  expect(letter.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
+});
+
 test("of the client the attorney's letter tells nothing but the initial, nor the document password", () => {
-  const letter = JSON.stringify(submissionMail(submission("Rowan Placeholder"), new Uint8Array()));
+  const letter = JSON.stringify(submissionMail(submission("Rowan Placeholder"), { ...only, archive }, first));
   for (const secret of ["Rowan", "Placeholder", "rowan@client.example", "987-65-4321", env.DOCUMENT_PASSWORD])
     expect(letter).not.toContain(secret);
 });
@@ -33,7 +58,7 @@ test.each([
   ["", "?"],
   ["123", "?"],
 ])("the initial of %j is %s", (name, initial) => {
-  expect(submissionMail(submission(name), new Uint8Array()).subject).toContain(`: ${initial}. (`);
+  expect(submissionMail(submission(name), only, first).subject).toContain(`: ${initial}. (`);
 });
 
 test("the client's receipt says what happens next", () => {
@@ -42,4 +67,21 @@ test("the client's receipt says what happens next", () => {
   expect(letter.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
   for (const part of ["within 1-2 business days", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship", ...env.FIRM_OFFICES])
     expect(letter.text).toContain(part);
+});
+
+test("a delivery's letter names the session, and of the client the initial alone", () => {
+  const session = { id: "session1", clientName: "Rowan Placeholder", createdAt: new Date(), submittedAt: new Date("2026-11-21T14:05:00Z") };
+  const letter = portalDeliveryMail({ ...session }, { number: 1, count: 3, archive, waiting: [] });
+  expect(letter.to).toBe(env.ATTORNEY_EMAIL);
+  expect(letter.subject).toBe("New document upload: R. (session session1) (1 of 3)");
+  expect(letter.messageId).toMatch(/^<delivery-session1@[\w.-]+>$/);
+  expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
+  expect(letter.attachments).toMatchObject([{ filename: "upload-session1.zip" }]);
+  expect(JSON.stringify(letter)).not.toContain("Rowan");
+});
+
+test("the portal's confirmation says that the documents were securely delivered", () => {
+  const letter = portalConfirmationMail("session1", "rowan@client.example");
+  expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
+  for (const part of ["securely delivered", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"]) expect(letter.text).toContain(part);
 });

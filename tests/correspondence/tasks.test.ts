@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { JobHelpers } from "graphile-worker";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tasks } from "../../app/correspondence/tasks.server.ts";
@@ -5,18 +6,35 @@ import { env } from "../../app/platform/env.server.ts";
 import { closePdf } from "../../app/platform/pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({
   submissionToSend: vi.fn(),
+  markSubmissionPartSent: vi.fn(),
   markSubmissionSent: vi.fn(),
   markSubmissionFailed: vi.fn(),
+  documentsOf: vi.fn(),
+  sessionToDeliver: vi.fn(),
+  beginDelivery: vi.fn(),
+  markDeliveryPartSent: vi.fn(),
+  markDeliverySent: vi.fn(),
+  markDeliveryFailed: vi.fn(),
+  mayConfirm: vi.fn(),
+  read: vi.fn(),
 }));
 vi.mock("../../app/records/submissions.server.ts", () => records);
+vi.mock("../../app/records/documents.server.ts", () => records);
+vi.mock("../../app/records/upload-sessions.server.ts", () => records);
+vi.mock("../../app/records/deliveries.server.ts", () => records);
+vi.mock("../../app/records/confirmations.server.ts", () => records);
+vi.mock("../../app/platform/storage.server.ts", () => ({ storage: records }));
 
 const submission = {
   id: "submission1",
   number: 1,
   status: "queued",
+  packing: null,
+  sentParts: 0,
   createdAt: new Date(),
   form: {
     id: "aB3dE5gH7jK9mN1pQ3sT5vX7",
@@ -27,16 +45,34 @@ const submission = {
     submittedAt: new Date(),
   },
 };
+const content = Buffer.from("%PDF-1.7 a bank statement");
+const file = { id: "file1", name: "Rowan.pdf", size: content.length, mimeType: "application/pdf", storageKey: "docs/1", uploadedAt: new Date() };
+const session = {
+  id: "session1",
+  clientName: "Rowan Placeholder",
+  clientEmail: "rowan@client.example",
+  clientPhone: "",
+  comments: "Rowan's comment",
+  createdAt: new Date(),
+  submittedAt: new Date(),
+};
+type Task = "send_submission" | "send_receipt" | "send_portal_delivery" | "send_portal_confirmation";
+const everyTask: Task[] = ["send_submission", "send_receipt", "send_portal_delivery", "send_portal_confirmation"];
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
 let answer: number | undefined;
 
-const run = async (task: "send_submission" | "send_receipt", attempts = 1) =>
-  tasks[task]!({ submissionId: "submission1" }, { job: { attempts, max_attempts: 3, task_identifier: task } } as JobHelpers);
+const run = async (task: Task, attempts = 1) =>
+  tasks[task]!({ submissionId: "submission1", sessionId: "session1" }, { job: { attempts, max_attempts: 3, task_identifier: task } } as JobHelpers);
 
 beforeEach(async () => {
   vi.resetAllMocks();
   records.submissionToSend.mockResolvedValue(submission);
+  records.documentsOf.mockResolvedValue([{ ...file, type: "taxReturns" }]);
+  records.sessionToDeliver.mockResolvedValue({ session, files: [file] });
+  records.beginDelivery.mockResolvedValue({ status: "queued", packing: null, sentParts: 0 });
+  records.mayConfirm.mockResolvedValue(true);
+  records.read.mockImplementation(async () => Readable.from([content]));
   answer = undefined;
   mailbox = await startMailbox(() => answer);
   env.SMTP_URL = mailbox.url;
@@ -47,51 +83,87 @@ afterEach(async () => {
 });
 afterAll(closePdf);
 
-test("a submission reaches the attorney as a protected PDF and is marked as sent", async () => {
+const openedArchive = (index: number) =>
+  readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [entry.name, openWinZipEntry(entry, env.DOCUMENT_PASSWORD).toString()]);
+
+test("a submission reaches the attorney as a protected PDF and archive, and is marked as sent", async () => {
   await run("send_submission");
   const pdf = mailbox.messages[0]!.attachments[0]!.content;
   const text = await pdfText(pdf, env.DOCUMENT_PASSWORD);
   expect(text).toContain("Rowan Placeholder");
   expect(text).toContain("987-65-4321");
   await expect(pdfText(pdf)).rejects.toMatchObject({ name: "PasswordException" });
+  expect(openedArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
+  expect(records.read).toHaveBeenCalledWith("docs/1");
   for (const secret of ["Rowan", "rowan", "987-65-4321"]) expect(mailbox.raw[0]!.toString("latin1")).not.toContain(secret);
   expect(records.markSubmissionSent).toHaveBeenCalledWith("submission1");
 });
 
-test.each(["send_submission", "send_receipt"] as const)("%s ends silently when the form is gone", async (task) => {
+test.each(everyTask)("%s ends silently when the form or the session is gone", async (task) => {
   records.submissionToSend.mockResolvedValue(null);
+  records.sessionToDeliver.mockResolvedValue(null);
   await run(task);
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a submission already sent is not sent again", async () => {
+test("a submission or a delivery already sent is not sent again", async () => {
   records.submissionToSend.mockResolvedValue({ ...submission, status: "sent" });
+  records.beginDelivery.mockResolvedValue({ status: "sent" });
   await run("send_submission");
+  await run("send_portal_delivery");
   expect(mailbox.raw).toEqual([]);
 });
 
 test("a passing failure is left to the queue, with nothing of the client in the error", async () => {
   answer = 451;
-  await expect(run("send_submission")).rejects.toThrow(/^SMTP 451$/);
-  await expect(run("send_receipt")).rejects.toThrow(/^SMTP 451$/);
+  for (const task of everyTask) await expect(run(task)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).not.toHaveBeenCalled();
+  expect(records.markDeliveryFailed).not.toHaveBeenCalled();
 });
 
 test("the last failure is shown to the office", async () => {
   answer = 451;
   await expect(run("send_submission", 3)).rejects.toThrow(/^SMTP 451$/);
+  await expect(run("send_portal_delivery", 3)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "SMTP 451");
+  expect(records.markDeliveryFailed).toHaveBeenCalledWith("session1", "SMTP 451");
+});
+
+test("a file that the storage has lost is told as such", async () => {
+  records.read.mockResolvedValue(undefined);
+  await expect(run("send_submission")).rejects.toThrow(/^FileGone$/);
+  await expect(run("send_portal_delivery")).rejects.toThrow(/^FileGone$/);
+  expect(mailbox.raw).toEqual([]);
 });
 
 test("a refusal for good is shown to the office and not tried again", async () => {
   answer = 550;
-  await run("send_submission");
-  await run("send_receipt");
+  for (const task of everyTask) await run(task);
   expect(records.markSubmissionFailed).toHaveBeenCalledExactlyOnceWith("submission1", "SMTP 550");
+  expect(records.markDeliveryFailed).toHaveBeenCalledExactlyOnceWith("session1", "SMTP 550");
   expect(records.markSubmissionSent).not.toHaveBeenCalled();
 });
 
 test("a receipt goes to the client", async () => {
   await run("send_receipt");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
+});
+
+test("a portal session reaches the office and is marked as sent", async () => {
+  await run("send_portal_delivery");
+  expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: env.ATTORNEY_EMAIL }] } });
+  expect(openedArchive(0)).toEqual([["cover.txt", expect.stringContaining("Rowan's comment")], ["file-01.pdf", content.toString()]]);
+  expect(records.markDeliverySent).toHaveBeenCalledWith("session1");
+});
+
+test("its client gets a confirmation that repeats nothing the client wrote", async () => {
+  await run("send_portal_confirmation");
+  expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
+  for (const secret of ["Rowan", "Placeholder", "comment"]) expect(mailbox.raw[0]!.toString()).not.toContain(secret);
+});
+
+test("a confirmation too many is left out silently", async () => {
+  records.mayConfirm.mockResolvedValue(false);
+  await run("send_portal_confirmation");
+  expect(mailbox.raw).toEqual([]);
 });

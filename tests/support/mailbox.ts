@@ -51,3 +51,6 @@ export async function startMailbox(refuse: (recipient: string) => number | undef
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** A message without the lines of its attachments, in which any short word may come up by chance. */
+export const withoutAttachments = (raw: Buffer): string => raw.toString("latin1").replace(/^[\w+/]{76}\r\n([\w+/=]*\r\n)*/gm, "");

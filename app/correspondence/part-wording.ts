@@ -1,0 +1,27 @@
+import type { Attachment } from "../platform/mailer.server.ts";
+import type { Part } from "./mail-parts.server.ts";
+
+/** The first letter of a name: all of it that may be read outside the protected files. */
+export const initial = (name: string): string => /\p{L}/u.exec(name)?.[0].toUpperCase() ?? "?";
+
+/** For a subject: " (2 of 3)", or nothing when there is one message. */
+export const numbered = ({ number, count }: Part): string => (count > 1 ? ` (${number} of ${count})` : "");
+
+/** The same for every part but the first: "-2". */
+export const suffix = ({ number }: Part): string => (number > 1 ? `-${number}` : "");
+
+/** What a message says of its files. */
+export const fileParagraphs = ({ archive, waiting }: Part): string[] => [
+  ...(archive
+    ? [
+        `The attached archive holds these files. It opens with the office's document password in programs that know AES-256, such as 7-Zip, WinZip or Keka.\n${list(archive.entryNames)}`,
+      ]
+    : []),
+  ...(waiting.length > 0 ? [`These files did not fit into mail. They wait in the dashboard.\n${list(waiting)}`] : []),
+];
+
+/** The archive of a message, if it has one. */
+export const archiveAttachment = (name: string, part: Part): Attachment[] =>
+  part.archive ? [{ filename: `${name}${suffix(part)}.zip`, content: part.archive.zip, contentType: "application/zip" }] : [];
+
+const list = (names: string[]): string => names.map((name) => `- ${name}`).join("\n");

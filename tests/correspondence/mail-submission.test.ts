@@ -1,0 +1,135 @@
+import type { ParsedMail } from "mailparser";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mailSubmission } from "../../app/correspondence/mail-submission.server.ts";
+import type { DocumentType } from "../../app/documents/file-rules.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { closePdf } from "../../app/platform/pdf.server.ts";
+import type { SubmissionToSend } from "../../app/records/submissions.server.ts";
+import { startMailbox, withoutAttachments, type Mailbox } from "../support/mailbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { sha256, storedFile } from "../support/stored-files.ts";
+import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
+
+const records = vi.hoisted(() => ({ markSubmissionPartSent: vi.fn() }));
+vi.mock("../../app/records/submissions.server.ts", () => records);
+
+const MB = 1_000_000;
+const submission: SubmissionToSend = {
+  id: "submission1",
+  number: 1,
+  status: "queued",
+  packing: null,
+  sentParts: 0,
+  createdAt: new Date(),
+  form: {
+    id: "aB3dE5gH7jK9mN1pQ3sT5vX7",
+    clientName: "Rowan Placeholder",
+    clientEmail: "rowan@client.example",
+    currentStep: 14,
+    isCompleted: true,
+    formData: { personalInfo: { clientName: "Rowan Placeholder", clientSSN: "987-65-4321" } },
+    version: 1,
+    sectionVersions: {},
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    submittedAt: new Date(),
+  },
+};
+const document = (type: DocumentType, name: string, size: number) => ({ ...storedFile(name, size), type });
+
+const smtpUrl = env.SMTP_URL;
+let mailbox: Mailbox;
+let answer: () => number | undefined;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  answer = () => undefined;
+  mailbox = await startMailbox(() => answer());
+  env.SMTP_URL = mailbox.url;
+});
+afterEach(async () => {
+  env.SMTP_URL = smtpUrl;
+  await mailbox.stop();
+});
+afterAll(closePdf);
+
+/** Each entry of a message's archive, with the SHA-256 of what the password opens. */
+function entriesOf(message: ParsedMail): Record<string, string> {
+  const archive = message.attachments.find(({ filename }) => filename?.endsWith(".zip"));
+  const entries = archive ? readWinZip(archive.content) : [];
+  return Object.fromEntries(entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, env.DOCUMENT_PASSWORD))]));
+}
+
+/** What the last call remembered, as the next try finds it. */
+function remembered(): SubmissionToSend {
+  const [, packing, sentParts] = records.markSubmissionPartSent.mock.lastCall!;
+  return { ...submission, packing: JSON.parse(JSON.stringify(packing)), sentParts };
+}
+
+test("the answers and the documents reach the attorney in one message that tells nothing of the client", async () => {
+  const license = document("pictureId", "Rowan Placeholder license.PDF", 300_000);
+  const stub = document("payStubs", "rowan-987-65-4321.jpeg", 200_000);
+  await mailSubmission(submission, [license, stub]);
+
+  const [message] = mailbox.messages;
+  expect(mailbox.messages).toHaveLength(1);
+  expect(await pdfText(message!.attachments[0]!.content, env.DOCUMENT_PASSWORD)).toContain("987-65-4321");
+  expect(entriesOf(message!)).toEqual({ "picture-id-1.pdf": license.sha256, "pay-stub-01.jpg": stub.sha256 });
+  expect(message!.text).toContain("not uploaded: Social Security Card, Tax Returns.");
+  const bare = withoutAttachments(mailbox.raw[0]!);
+  for (const secret of ["Rowan", "rowan", "Placeholder", "987-65-4321", "license", env.DOCUMENT_PASSWORD]) expect(bare).not.toContain(secret);
+  const attached = Buffer.concat(message!.attachments.map(({ content }) => content));
+  for (const secret of ["Placeholder", "987-65-4321", "Rowan Placeholder license"]) expect(attached.includes(secret)).toBe(false);
+});
+
+test("a form without documents comes as its PDF alone, and all documents are told missing", async () => {
+  await mailSubmission(submission, []);
+  expect(mailbox.messages[0]!.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
+  expect(mailbox.messages[0]!.text).toContain("not uploaded: Picture ID, Social Security Card, Pay Stubs, Tax Returns.");
+});
+
+test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_000 }, async () => {
+  const stubs = Array.from({ length: 12 }, (_, n) => document("payStubs", `rowan ${n}.pdf`, 8.9 * MB));
+  await mailSubmission(submission, stubs);
+
+  const opened = Object.assign({}, ...mailbox.messages.map(entriesOf)) as Record<string, string>;
+  const waiting = stubs.map((_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`).filter((name) => !(name in opened));
+  expect(mailbox.messages.map(({ subject }) => /\(\d of \d\)$/.exec(subject!)?.[0])).toEqual([1, 2, 3, 4, 5].map((n) => `(${n} of 5)`));
+  expect(mailbox.messages.map(({ messageId }) => messageId!.split("@")[0])).toEqual(
+    ["", "-2", "-3", "-4", "-5"].map((part) => `<submission-submission1${part}`),
+  );
+  for (const [n, stub] of stubs.entries())
+    expect([undefined, stub.sha256]).toContain(opened[`pay-stub-${String(n + 1).padStart(2, "0")}.pdf`]);
+  expect(waiting).toHaveLength(2);
+  expect(mailbox.messages.at(-1)!.text).toContain(`wait in the dashboard.\n${waiting.map((name) => `- ${name}`).join("\n")}`);
+  for (const message of mailbox.messages.slice(0, -1)) expect(message.text).not.toContain("wait in the dashboard");
+  for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(25 * MB);
+});
+
+test("after a failure in between only the rest is sent, packed as before", async () => {
+  const stubs = Array.from({ length: 3 }, (_, n) => document("payStubs", `stub ${n}.pdf`, 10 * MB));
+  answer = () => (mailbox.raw.length === 1 ? 451 : undefined);
+  await expect(mailSubmission(submission, stubs)).rejects.toMatchObject({ responseCode: 451 });
+  expect(remembered().sentParts).toBe(1);
+
+  answer = () => undefined;
+  const late = document("payStubs", "late.pdf", 1000);
+  await mailSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
+  expect(mailbox.messages.map(entriesOf)).toEqual([
+    { "pay-stub-01.pdf": stubs[0]!.sha256 },
+    {},
+    { "pay-stub-03.pdf": stubs[2]!.sha256 },
+  ]);
+  expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([true, false, false]);
+
+  await mailSubmission(remembered(), stubs);
+  expect(mailbox.messages).toHaveLength(3);
+});
+
+test("nothing is sent when a document cannot be read", async () => {
+  const stub = document("payStubs", "a.pdf", 1000);
+  const gone = () => Promise.reject(Object.assign(new Error("gone"), { name: "NoSuchKey" }));
+  await expect(mailSubmission(submission, [{ ...stub, open: gone }])).rejects.toMatchObject({ name: "NoSuchKey" });
+  expect(mailbox.raw).toEqual([]);
+  expect(records.markSubmissionPartSent).not.toHaveBeenCalled();
+});
