@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
+import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
@@ -23,7 +23,8 @@ const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+const BODY_TIMEOUT_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 const LINGER_MS = 5_000;
 const DRAIN_MS = 12_000;
 const STOP_MS = 24_000;
@@ -59,8 +60,26 @@ const wellFormedOnly: RequestHandler = (req, res, next) => {
   }
 };
 
-const limitBodies: RequestHandler = (req, res, next) => {
+const uncompressedOnly: RequestHandler = (req, res, next) => {
   if (req.get("Content-Encoding")) return refuse(req, res, 415, "Compressed requests are not accepted.");
+  next();
+};
+
+/** Streams a file into the storage. It may be larger and take longer than what comes after this. */
+const receiveUploads = (receiveUpload: App["receiveUpload"]): RequestHandler => (req, res, next) => {
+  receiveUpload(req, req.originalUrl)
+    .then(({ status, message }) => {
+      if (status === 200) return res.status(200).end();
+      if (status === 503) res.set("Retry-After", "5");
+      refuse(req, res, status, message);
+    })
+    .catch(next);
+};
+
+/** At most 1 MB, and in two minutes. */
+const limitBodies: RequestHandler = (req, res, next) => {
+  const late = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
+  res.on("close", () => clearTimeout(late));
   if (Number(req.get("Content-Length")) > MAX_BODY_BYTES) return refuse(req, res, 413, "The request is larger than 1 MB.");
   next();
 };
@@ -85,7 +104,7 @@ const noStoreByDefault: RequestHandler = (_req, res, next) => {
   next();
 };
 
-function securityHeaders(publicOrigin: string): RequestHandler[] {
+function securityHeaders(publicOrigin: string, uploadOrigin: string): RequestHandler[] {
   const setNonce: RequestHandler = (_req, res, next) => {
     res.locals.nonce = randomBytes(16).toString("base64url");
     next();
@@ -95,6 +114,7 @@ function securityHeaders(publicOrigin: string): RequestHandler[] {
     "script-src": ["'self'", (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:"],
+    "connect-src": ["'self'", uploadOrigin],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
@@ -128,6 +148,9 @@ const usePublicHost = (publicOrigin: string): RequestHandler => (req, _res, next
   next();
 };
 
+/** Downloads are sent as they are, with their length. */
+const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
+
 function serveFiles(web: Express, vite: ViteDevServer | undefined): void {
   if (vite) return void web.use(vite.middlewares);
   const options = { index: false, redirect: false };
@@ -141,10 +164,12 @@ const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, re
   refuse(req, res, 500, "Something went wrong. Please try again.");
 };
 
-function createWebServer({ env, log }: App, build: Build, vite: ViteDevServer | undefined): Express {
+function createWebServer({ env, log, receiveUpload, uploadOrigin }: App, build: Build, vite: ViteDevServer | undefined): Express {
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
-  web.use(logRequests(log), hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN));
-  web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), limitBodies, compression());
+  web.use(logRequests(log), hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
+  web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
+  web.put("/api/uploads/*", receiveUploads(receiveUpload));
+  web.use(limitBodies, compression({ filter: isNoDownload }));
   serveFiles(web, vite);
   const getLoadContext = (req: Request, res: Response) => ({ nonce: String(res.locals.nonce), address: req.ip ?? "" });
   web.use(usePublicHost(env.PUBLIC_ORIGIN), createRequestHandler({ build, getLoadContext }), answerFailures(log));
@@ -194,7 +219,7 @@ async function main(): Promise<void> {
   const build = await load();
   const app = await (build.entry.module as unknown as { start: typeof start }).start();
   const web = createWebServer(app, vite ? load : build, vite);
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, web);
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS }, web);
   try {
     await listen(server, app.env);
   } catch (error) {

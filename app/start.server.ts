@@ -2,17 +2,23 @@ import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
+import { receiveUpload } from "./documents/receive-upload.server.ts";
+import { fileTasks } from "./documents/sweep.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { log } from "./platform/log.server.ts";
 import { migrate } from "./platform/migrations.server.ts";
 import { closePdf } from "./platform/pdf.server.ts";
+import { storage } from "./platform/storage.server.ts";
 import { forgetIdempotencyKeys } from "./records/forms.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
 
 const housekeeping: TaskList = { forget_idempotency_keys: () => forgetIdempotencyKeys() };
-const schedule = [{ task: "forget_idempotency_keys", match: "17 * * * *" }];
+const schedule = [
+  { task: "forget_idempotency_keys", match: "17 * * * *" },
+  { task: "sweep_files", match: "37 * * * *" },
+];
 
 /** True once in the life of a data folder. */
 function isFirstStart(): boolean {
@@ -48,11 +54,13 @@ export async function start() {
   await openDatabase();
   try {
     await migrate();
-    const jobs = await startJobs({ ...tasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
+    const jobs = await startJobs({ ...tasks, ...fileTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
     return {
       env,
       log,
       announcement,
+      receiveUpload,
+      uploadOrigin: await storage.uploadOrigin(),
       async stop() {
         await jobs.stop();
         await closePdf();

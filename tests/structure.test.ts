@@ -10,11 +10,12 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"(
 
 /** What each part may import besides itself; `app` is what lies at the top of the folder. */
 const MAY_IMPORT: Record<string, string[]> = {
-  app: ["app", "components", "correspondence", "intake", "platform", "records", "styles"],
-  routes: ["app", "components", "correspondence", "intake", "platform", "records", "styles"],
-  intake: ["components", "platform", "records", "styles"],
+  app: ["app", "components", "correspondence", "documents", "intake", "platform", "records", "styles"],
+  routes: ["app", "components", "correspondence", "documents", "intake", "platform", "records", "styles"],
+  intake: ["components", "documents", "platform", "records", "styles"],
+  documents: ["intake", "platform", "records"],
   correspondence: ["components", "documents", "intake", "platform", "records", "styles"],
-  records: ["intake", "platform"],
+  records: ["documents", "intake", "platform"],
   components: ["intake", "platform", "styles"],
   platform: [],
   styles: [],

@@ -51,3 +51,6 @@ export const kindOf = (name: string): FileKindName | undefined =>
 
 /** Whether a file of this kind may be declared as that type. */
 export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
+
+/** The usual media type of files with such a name. */
+export const mediaTypeOf = (name: string): string => fileKinds[kindOf(name)!].types[0];

@@ -8,10 +8,12 @@ import { steps } from "./steps/index.ts";
 import { storableLine } from "./storable.ts";
 import { submit } from "./submit.server.ts";
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
+/** What a handler of the API is called with. */
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 const formNotFound = "Form not found. Please save your form first.";
-const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
+/** What a browser is told that sends no cookie when something is to be made for it. */
+export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
 const staleForm = "This form was changed in another window. The current form is in this answer.";
 const keyReused = "This Idempotency-Key was used for another request.";
 const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";

@@ -97,6 +97,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>;
 }
 
+/** As readJson, but the object is empty when the request has no body. */
+export async function readOptionalJson(request: Request): Promise<Record<string, unknown>> {
+  const isEmpty = Number(request.headers.get("Content-Length")) === 0 && !request.headers.has("Transfer-Encoding");
+  return isEmpty ? {} : readJson(request);
+}
+
 function failure(error: unknown, { method, url }: Request): Response {
   if (error instanceof Response) return error;
   const path = new URL(url).pathname.replace(/(?<=\/edit\/)[^/]+/, "[token]");

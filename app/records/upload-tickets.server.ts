@@ -57,9 +57,3 @@ export async function sweepTickets(): Promise<string[]> {
     delete from upload_tickets where used_at is null and expires_at < now() - interval '15 minutes' returning id`;
   return swept.map(({ id }) => id);
 }
-
-/** Which of these ids belong to tickets whose upload may still come or be registered. */
-export async function liveTickets(ids: string[]): Promise<Set<string>> {
-  const live = await sql<{ id: string }[]>`select id from upload_tickets where id = any(${ids}) and used_at is null`;
-  return new Set(live.map(({ id }) => id));
-}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { StorageDown } from "../platform/storage-down.server.ts";
+import { storage } from "../platform/storage.server.ts";
+import { verifyUpload } from "../platform/upload-address.server.ts";
+import { isTicketOpen } from "../records/upload-tickets.server.ts";
+import { declaredType } from "./file-kinds.ts";
+import { portalFileMax, portalFileTooLarge } from "./file-rules.ts";
+import { pendingPrefix } from "./receive.server.ts";
+
+/** What to tell whoever uploads. */
+export interface UploadAnswer {
+  status: number;
+  message: string;
+}
+
+const said = (status: number, message: string): UploadAnswer => ({ status, message });
+
+/**
+ * Streams a PUT to an address of this application into the storage, without holding it in memory. The address must be
+ * signed, in time and not used up; the length must be said beforehand; length and type must be those signed.
+ */
+export async function receiveUpload(request: IncomingMessage, address: string): Promise<UploadAnswer> {
+  const upload = verifyUpload(address);
+  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return said(403, "This upload address is no longer valid.");
+  const length = request.headers["content-length"];
+  if (length === undefined) return said(411, "The length of the file must be given.");
+  const size = Number(length);
+  if (upload.size !== undefined && size !== upload.size) return said(403, "The file has another size than the address was made for.");
+  if (upload.type !== undefined && declaredType(request.headers["content-type"] ?? "") !== declaredType(upload.type))
+    return said(403, "The file has another type than the address was made for.");
+  if (size > portalFileMax) return said(413, portalFileTooLarge(size));
+  try {
+    await storage.write(upload.key, request, size);
+  } catch (error) {
+    if (error instanceof StorageDown) return said(503, "The storage is not available at the moment. Please try again in a few seconds.");
+    if (request.destroyed && !request.complete) return said(400, "The upload was cut off.");
+    throw error;
+  }
+  return said(200, "");
+}

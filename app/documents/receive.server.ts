@@ -1,0 +1,115 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { randomId } from "../platform/crypto.server.ts";
+import { storage } from "../platform/storage.server.ts";
+import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/shelves.server.ts";
+import { findTicket } from "../records/upload-tickets.server.ts";
+import { matchesName, tellingBytes } from "./file-content.server.ts";
+import { cleanName, mediaTypeOf } from "./file-kinds.ts";
+import { contradictoryFile, type FileFacts } from "./file-rules.ts";
+import { refuse, Refusal } from "./refusal.ts";
+
+const notUploaded = "The file has not arrived. Please upload it again.";
+
+/** Where an upload lies until it is registered. */
+export const pendingPrefix = "pending/";
+
+/** Where the files of documents and sessions lie. */
+export const keptPrefix = "kept/";
+
+export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
+
+/** Gives an address to upload a file to, which is refused now if what is known of it breaks the rules. */
+export async function uploadAddress(counter: Counter, file: FileFacts): Promise<string> {
+  refuse(counter.check(file));
+  const ticketId = randomId();
+  const address = await storage.uploadAddress(pendingKey(ticketId), file);
+  await openTicket(counter, ticketId, withoutQuery(address));
+  return address;
+}
+
+const withoutQuery = (address: string): string => address.split("?")[0]!;
+
+/** What a program says of a file it has uploaded. The storage key is its address without the query. */
+export interface Registration {
+  name: string;
+  type: string;
+  size?: number | undefined;
+  storageKey: string;
+}
+
+/**
+ * Takes up an uploaded file. The same storage key always gives the same file. No row stays locked while the storage
+ * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
+ * upload is gone if it broke the rules.
+ */
+export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
+  refuse(shelf.check(file));
+  const ticket = await findTicket(shelf.scope, storageKey);
+  if (!ticket) throw new Refusal("invalid", shelf.titled(notUploaded, file.name));
+  const repeated = () => keptBefore(shelf, ticket.id, file.name);
+  if (ticket.isUsed) return repeated();
+  const pending = pendingKey(ticket.id);
+  const peek = await storage.peek(pending, tellingBytes);
+  if (!peek) return repeated();
+  try {
+    checkContent(shelf, { ...file, size: peek.size }, peek.firstBytes);
+    const key = keptPrefix + randomId();
+    if (!(await storage.copy(pending, key, peek.version))) return await repeated();
+    const kept = await keepCopied(shelf, newFile(file.name, peek.size, key, ticket.id));
+    await storage.remove(pending).catch(leaveToSweeper);
+    return kept ?? (await repeated());
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "invalid") await storage.remove(pending).catch(leaveToSweeper);
+    throw error;
+  }
+}
+
+/** Takes up a file of a page's post, which lies in a temporary file, by the same rules. */
+export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, type }: { path: string; name: string; type: string }): Promise<Kept> {
+  const { size } = await stat(path);
+  checkContent(shelf, { name, type, size }, await firstBytesOf(path));
+  const key = keptPrefix + randomId();
+  await storage.write(key, createReadStream(path), size);
+  return (await keepCopied(shelf, newFile(name, size, key, null)))!;
+}
+
+function checkContent(shelf: Counter, file: FileFacts & { name: string }, firstBytes: Buffer): void {
+  refuse(shelf.check(file));
+  if (!matchesName(cleanName(file.name), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
+}
+
+const newFile = (name: string, size: number, storageKey: string, ticketId: string | null): NewFile => {
+  const clean = cleanName(name);
+  return { name: clean, size, mimeType: mediaTypeOf(clean), storageKey, ticketId };
+};
+
+/**
+ * Makes the row of a file that lies at its final key. The object goes when there surely is no row. After any other
+ * error, such as a connection lost during the commit, there may be one: then the object stays for the sweeper.
+ */
+async function keepCopied<Kept>(shelf: Shelf<Kept>, file: NewFile): Promise<Kept | undefined> {
+  const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
+  try {
+    const kept = await keepFile(shelf, file);
+    if (!kept) await drop();
+    return kept;
+  } catch (error) {
+    if (error instanceof Refusal) await drop();
+    throw error;
+  }
+}
+
+async function keptBefore<Kept>(shelf: Shelf<Kept>, ticketId: string, name: string): Promise<Kept> {
+  const kept = await shelf.find(ticketId);
+  if (!kept) throw new Refusal("invalid", shelf.titled(notUploaded, name));
+  return kept;
+}
+
+async function firstBytesOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(tellingBytes), 0, tellingBytes, 0).finally(() => handle.close());
+  return buffer.subarray(0, bytesRead);
+}
+
+const leaveToSweeper = () => undefined;

@@ -1,0 +1,21 @@
+import { sql } from "../platform/database.server.ts";
+
+/** An object that a document or a file of the portal says it has. */
+export interface ExpectedObject {
+  storageKey: string;
+  /** Whether it was there long enough that a listing of the storage must have it. */
+  isSettled: boolean;
+}
+
+/** The objects of all documents and all files of the portal. */
+export const expectedObjects = async (): Promise<ExpectedObject[]> =>
+  sql<ExpectedObject[]>`
+    select storage_key as "storageKey", uploaded_at < now() - interval '1 hour' as "isSettled"
+    from (select storage_key, uploaded_at from documents union all select storage_key, uploaded_at from upload_files) files`;
+
+/** Marks the files whose objects are missing, and those whose objects are there again. */
+export async function markMissing(storageKeys: string[]): Promise<void> {
+  const state = sql`case when storage_key = any(${storageKeys}) then 'missing' else 'stored' end`;
+  await sql`update documents set content_state = ${state} where content_state <> ${state}`;
+  await sql`update upload_files set content_state = ${state} where content_state <> ${state}`;
+}
