@@ -4,6 +4,8 @@ import { protectZip, type ZipFile } from "../platform/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack } from "./packing.server.ts";
 
+export type FileToMail = PackedFile & ZipFile & { isLost?: boolean };
+
 /** What one of a mail's messages carries. */
 export interface Part {
   /** Counts from 1. */
@@ -13,10 +15,12 @@ export interface Part {
   archive?: { zip: Uint8Array; entryNames: string[] };
   /** Only on the last message: the files that no message had room for. */
   waiting: string[];
+  /** The files that would be here, had the storage not lost them. */
+  lost: string[];
 }
 
 export interface MailInParts {
-  files: (PackedFile & ZipFile)[];
+  files: FileToMail[];
   /** The size of what the first message carries besides. */
   taken: number;
   progress: MailProgress;
@@ -33,18 +37,21 @@ export async function mailInParts({ files, taken, progress, letter, markPartSent
   const packing = progress.packing ?? pack(files, taken);
   const count = packing.messages.length;
   for (let number = progress.sentParts + 1; number <= count; number++) {
-    const archive = await archiveOf(packing.messages[number - 1]!, files);
-    await sendMail(letter({ number, count, ...archive, waiting: number === count ? packing.waiting : [] }));
+    const present = filesOf(packing.messages[number - 1]!, files);
+    const archive = await archiveOf(present.filter(({ isLost }) => !isLost));
+    const lost = namesOf(present.filter(({ isLost }) => isLost));
+    await sendMail(letter({ number, count, ...archive, lost, waiting: number === count ? packing.waiting : [] }));
     await markPartSent(packing, number);
   }
 }
 
-async function archiveOf(message: PackedFile[], files: (PackedFile & ZipFile)[]): Promise<Pick<Part, "archive">> {
-  const present = message.flatMap(({ id, entryName }) => {
-    const file = files.find((one) => one.id === id);
-    return file ? [{ ...file, entryName }] : [];
-  });
-  if (present.length === 0) return {};
-  const zip = await protectZip(present, env.DOCUMENT_PASSWORD);
-  return { archive: { zip, entryNames: present.map(({ entryName }) => entryName) } };
+/** The files of a message, by the names they were packed with; without those that were removed since. */
+const filesOf = (message: PackedFile[], files: FileToMail[]): FileToMail[] =>
+  message.flatMap(({ id, entryName }) => files.filter((file) => file.id === id).map((file) => ({ ...file, entryName })));
+
+const namesOf = (files: FileToMail[]): string[] => files.map(({ entryName }) => entryName);
+
+async function archiveOf(files: FileToMail[]): Promise<Pick<Part, "archive">> {
+  if (files.length === 0) return {};
+  return { archive: { zip: await protectZip(files, env.DOCUMENT_PASSWORD), entryNames: namesOf(files) } };
 }

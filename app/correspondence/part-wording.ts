@@ -11,17 +11,18 @@ export const numbered = ({ number, count }: Part): string => (count > 1 ? ` (${n
 export const suffix = ({ number }: Part): string => (number > 1 ? `-${number}` : "");
 
 /** What a message says of its files. */
-export const fileParagraphs = ({ archive, waiting }: Part): string[] => [
-  ...(archive
-    ? [
-        `The attached archive holds these files. It opens with the office's document password in programs that know AES-256, such as 7-Zip, WinZip or Keka.\n${list(archive.entryNames)}`,
-      ]
-    : []),
-  ...(waiting.length > 0 ? [`These files did not fit into mail. They wait in the dashboard.\n${list(waiting)}`] : []),
+export const fileParagraphs = ({ archive, waiting, lost }: Part): string[] => [
+  ...paragraph(forArchive, archive?.entryNames ?? []),
+  ...paragraph("The content of these files was lost. Please ask the client for them again.", lost),
+  ...paragraph("These files did not fit into mail. They wait in the dashboard.", waiting),
 ];
+
+const forArchive =
+  "The attached archive holds these files. It opens with the office's document password in programs that know AES-256, such as 7-Zip, WinZip or Keka.";
+
+const paragraph = (text: string, names: string[]): string[] =>
+  names.length > 0 ? [`${text}\n${names.map((name) => `- ${name}`).join("\n")}`] : [];
 
 /** The archive of a message, if it has one. */
 export const archiveAttachment = (name: string, part: Part): Attachment[] =>
   part.archive ? [{ filename: `${name}${suffix(part)}.zip`, content: part.archive.zip, contentType: "application/zip" }] : [];
-
-const list = (names: string[]): string => names.map((name) => `- ${name}`).join("\n");

@@ -2,7 +2,7 @@ import type { ZipFile } from "../platform/protect-zip.server.ts";
 import { storage } from "../platform/storage.server.ts";
 
 /** A file of a client, and how to read it. */
-export type ReadableFile = Omit<ZipFile, "entryName"> & { id: string; name: string };
+export type ReadableFile = Omit<ZipFile, "entryName"> & { id: string; name: string; isLost: boolean };
 
 /** The storage has nothing of a file that the records know. */
 export class FileGone extends Error {

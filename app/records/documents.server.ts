@@ -15,6 +15,8 @@ export interface StoredFile {
   mimeType: string;
   storageKey: string;
   uploadedAt: Date;
+  /** Whether the storage has lost its content. */
+  isLost: boolean;
 }
 
 /** A document of a form. Whose it is, its form says. */
@@ -26,7 +28,8 @@ const formMissing = { title: "Error", message: "Form not found. Please save your
 const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
 const columns = () => sql`
-  id, type, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt"`;
+  id, type, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  content_state = 'missing' as "isLost"`;
 
 /** All documents of a form, oldest first. */
 export const documentsOf = async (formId: string): Promise<StoredDocument[]> =>

@@ -40,7 +40,9 @@ const sessions = () => sql`
     select count(*)::int as "fileCount", coalesce(sum(size), 0)::int as "totalSize"
     from upload_files where session_id = upload_sessions.id) sums`;
 
-const fileColumns = () => sql`id, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt"`;
+const fileColumns = () => sql`
+  id, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  content_state = 'missing' as "isLost"`;
 
 const place = (id: string) => `upload_sessions:${id}:details`;
 

@@ -126,6 +126,13 @@ test("after a failure in between only the rest is sent, packed as before", async
   expect(mailbox.messages).toHaveLength(3);
 });
 
+test("a document whose content was lost is named, and keeps nothing else back", async () => {
+  const [lost, kept] = [document("payStubs", "a.pdf", 1000), document("payStubs", "b.pdf", 1000)];
+  await mailSubmission(submission, [{ ...lost!, isLost: true }, kept!]);
+  expect(entriesOf(mailbox.messages[0]!)).toEqual({ "pay-stub-02.pdf": kept!.sha256 });
+  expect(mailbox.messages[0]!.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
+});
+
 test("nothing is sent when a document cannot be read", async () => {
   const stub = document("payStubs", "a.pdf", 1000);
   const gone = () => Promise.reject(Object.assign(new Error("gone"), { name: "NoSuchKey" }));

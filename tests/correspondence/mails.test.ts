@@ -13,7 +13,7 @@ const submission = (clientName: string) => ({
   form: { id: "aB3dE5gH7jK9mN1pQ3sT5vX7", clientName, clientEmail: "rowan@client.example", formData: { ssn: "987-65-4321" } },
 });
 
-const only: Part = { number: 1, count: 1, waiting: [] };
+const only: Part = { number: 1, count: 1, waiting: [], lost: [] };
 const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"] };
 const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
 
@@ -36,11 +36,12 @@ test("documents come in an archive beside the PDF, and are named in the text", (
 });
 
 test("a further message is numbered, brings its archive alone, and names what waits", () => {
-  const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"] };
+  const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"], lost: ["pay-stub-03.png"] };
   const letter = submissionMail(submission("Rowan Placeholder"), part);
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
   expect(letter.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
   expect(letter.text).toContain("wait in the dashboard.\n- tax-return-5.pdf");
+  expect(letter.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-03.png");
   expect(letter.text).not.toContain("PDF holds");
   expect(letter.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
 });
@@ -71,7 +72,7 @@ test("the client's receipt says what happens next", () => {
 
 test("a delivery's letter names the session, and of the client the initial alone", () => {
   const session = { id: "session1", clientName: "Rowan Placeholder", createdAt: new Date(), submittedAt: new Date("2026-11-21T14:05:00Z") };
-  const letter = portalDeliveryMail({ ...session }, { number: 1, count: 3, archive, waiting: [] });
+  const letter = portalDeliveryMail({ ...session }, { number: 1, count: 3, archive, waiting: [], lost: [] });
   expect(letter.to).toBe(env.ATTORNEY_EMAIL);
   expect(letter.subject).toBe("New document upload: R. (session session1) (1 of 3)");
   expect(letter.messageId).toMatch(/^<delivery-session1@[\w.-]+>$/);

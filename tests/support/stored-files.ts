@@ -6,7 +6,7 @@ export function storedFile(name: string, size: number) {
   async function* open() {
     for (let at = 0; at < size; at += 65_536) yield bytes.subarray(at, at + 65_536);
   }
-  return { id: randomBytes(9).toString("base64url"), name, size, open, sha256: sha256(bytes) };
+  return { id: randomBytes(9).toString("base64url"), name, size, open, isLost: false, sha256: sha256(bytes) };
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
