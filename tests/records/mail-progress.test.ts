@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomId } from "../../app/platform/crypto.server.ts";
+import { closeDatabase, openDatabase, sql } from "../../app/platform/database.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { migrate } from "../../app/platform/migrations.server.ts";
+import { mayConfirm } from "../../app/records/confirmations.server.ts";
+import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
+import { createForm } from "../../app/records/forms.server.ts";
+import { markSubmissionPartSent, submissionToSend } from "../../app/records/submissions.server.ts";
+import { makeDataDir } from "../support/server.ts";
+
+const packing = { messages: [[{ id: "document1", entryName: "pay-stub-01.pdf" }], []], waiting: ["pay-stub-02.pdf"] };
+const { DATA_DIR } = env;
+
+beforeAll(async () => {
+  env.DATA_DIR = makeDataDir();
+  await openDatabase();
+  await migrate();
+});
+afterAll(async () => {
+  await closeDatabase();
+  rmSync(env.DATA_DIR, { recursive: true, force: true });
+  env.DATA_DIR = DATA_DIR;
+});
+
+async function submittedSession(clientEmail: string, hoursAgo: number): Promise<string> {
+  const id = randomId();
+  await sql`
+    insert into upload_sessions (id, client_name, client_email, details, key_id, status, submitted_at)
+    values (${id}, 'Rowan', ${clientEmail}, '', 'k', 'submitted', now() - make_interval(mins => ${hoursAgo * 60}))`;
+  return id;
+}
+
+test("a submission remembers how it was packed and how many messages were taken", async () => {
+  const { form } = await createForm({ kind: "program" }, {});
+  await sql`insert into submissions (id, form_id, number, form_version) values ('submission1', ${form.id}, 1, 1)`;
+  expect(await submissionToSend("submission1")).toMatchObject({ packing: null, sentParts: 0 });
+  await markSubmissionPartSent("submission1", packing, 1);
+  expect(await submissionToSend("submission1")).toMatchObject({ packing, sentParts: 1, status: "queued" });
+});
+
+test("so does a delivery, and it goes with its session", async () => {
+  const id = await submittedSession("delivery@client.example", 0);
+  expect(await beginDelivery(id)).toEqual({ status: "queued", packing: null, sentParts: 0 });
+  await markDeliveryPartSent(id, packing, 1);
+  await markDeliveryFailed(id, "SMTP 550");
+  expect(await beginDelivery(id)).toEqual({ status: "failed", packing, sentParts: 1 });
+  await markDeliverySent(id);
+  expect(await beginDelivery(id)).toMatchObject({ status: "sent" });
+  await sql`delete from upload_sessions where id = ${id}`;
+  expect(await sql`select from deliveries where session_id = ${id}`).toHaveLength(0);
+});
+
+test("an address gets three confirmations in 24 hours, however it is written, and the answer stays the same", async () => {
+  const hours = [30, 5, 4, 3, 2, 1];
+  const ids = [];
+  for (const [n, hour] of hours.entries()) ids.push(await submittedSession(n % 2 ? "rowan@client.example" : "Rowan@Client.Example", hour));
+  const other = await submittedSession("marlowe@client.example", 0);
+  for (let repeated = 0; repeated < 2; repeated++) {
+    expect(await Promise.all(ids.map(mayConfirm))).toEqual([true, true, true, true, false, false]);
+    expect(await mayConfirm(other)).toBe(true);
+  }
+});
