@@ -9,7 +9,9 @@ import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
+import type { ReceivedPost } from "./app/documents/received.ts";
 import type { start } from "./app/start.server.ts";
+import { isFilesPost, receiveFiles } from "./multipart.ts";
 
 type App = Awaited<ReturnType<typeof start>>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -76,8 +78,9 @@ const receiveUploads = (receiveUpload: App["receiveUpload"]): RequestHandler => 
     .catch(next);
 };
 
-/** At most 1 MB, and in two minutes. */
+/** At most 1 MB, and in two minutes; a post with files has its own limits. */
 const limitBodies: RequestHandler = (req, res, next) => {
+  if (isFilesPost(req)) return next();
   const late = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
   res.on("close", () => clearTimeout(late));
   if (Number(req.get("Content-Length")) > MAX_BODY_BYTES) return refuse(req, res, 413, "The request is larger than 1 MB.");
@@ -169,9 +172,14 @@ function createWebServer({ env, log, receiveUpload, uploadOrigin }: App, build: 
   web.use(logRequests(log), hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
   web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
+  web.use(receiveFiles(env.DATA_DIR, (req, res) => refuse(req, res, 400, "The form could not be read.")));
   web.use(limitBodies, compression({ filter: isNoDownload }));
   serveFiles(web, vite);
-  const getLoadContext = (req: Request, res: Response) => ({ nonce: String(res.locals.nonce), address: req.ip ?? "" });
+  const getLoadContext = (req: Request, res: Response) => ({
+    nonce: String(res.locals.nonce),
+    address: req.ip ?? "",
+    received: res.locals.received as ReceivedPost | undefined,
+  });
   web.use(usePublicHost(env.PUBLIC_ORIGIN), createRequestHandler({ build, getLoadContext }), answerFailures(log));
   return web;
 }

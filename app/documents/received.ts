@@ -1,0 +1,25 @@
+/** A file of a page's post. It lies in a temporary file that goes when the post is answered. */
+export interface ReceivedFile {
+  /** The name of the input it was chosen in. */
+  field: string;
+  name: string;
+  type: string;
+  /** Bytes; of a file larger than any that is taken, only the first lie at the path. */
+  size: number;
+  path: string;
+}
+
+/** A page's post with files, as the server has taken it. */
+export interface ReceivedPost {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  /** How many files were sent, also those beyond the most that one post may bring. */
+  fileCount: number;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** What a post with files brought; only on the pages that take files. */
+    received?: ReceivedPost | undefined;
+  }
+}
