@@ -20,8 +20,8 @@ export interface Submission {
 export type SubmissionToSend = Submission & MailProgress & { form: Form };
 
 /**
- * Marks a form as completed and submitted and queues its mails, all in one transaction. A form that has not changed
- * since its last submission is not sent again. `check` sees the locked form and may refuse by throwing.
+ * Marks a form as completed and submitted and queues its mails, all in one transaction. A form without new answers
+ * or documents since its last submission is not sent again. `check` sees the locked form and may refuse by throwing.
  * Undefined if the visitor has no such form.
  */
 export async function submitForm(id: string, visitor: Visitor, check: (form: Form) => void): Promise<Form | undefined> {
@@ -29,9 +29,12 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
     const form = await lockForm(tx, id, visitor);
     if (!form) return undefined;
     check(form);
-    const [last] = await tx<{ number: number; formVersion: number }[]>`
-      select number, form_version as "formVersion" from submissions where form_id = ${id} order by number desc limit 1`;
-    if (last && Math.max(...Object.values(form.sectionVersions)) <= last.formVersion) return form;
+    const [last] = await tx<{ number: number; formVersion: number; hasNewDocuments: boolean }[]>`
+      select number, form_version as "formVersion", exists (
+        select from documents where form_id = ${id} and uploaded_at > submissions.created_at) as "hasNewDocuments"
+      from submissions where form_id = ${id} order by number desc limit 1`;
+    const isChanged = !last || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
+    if (!isChanged) return form;
     const submitted = await markSubmitted(tx, form);
     const submissionId = randomId();
     await tx`

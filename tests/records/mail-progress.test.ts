@@ -7,7 +7,7 @@ import { migrate } from "../../app/platform/migrations.server.ts";
 import { mayConfirm } from "../../app/records/confirmations.server.ts";
 import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
-import { markSubmissionPartSent, submissionToSend } from "../../app/records/submissions.server.ts";
+import { markSubmissionPartSent, submissionToSend, submitForm } from "../../app/records/submissions.server.ts";
 import { makeDataDir } from "../support/server.ts";
 
 const packing = { messages: [[{ id: "document1", entryName: "pay-stub-01.pdf" }], []], waiting: ["pay-stub-02.pdf"] };
@@ -61,4 +61,20 @@ test("an address gets three confirmations in 24 hours, however it is written, an
     expect(await Promise.all(ids.map(mayConfirm))).toEqual([true, true, true, true, false, false]);
     expect(await mayConfirm(other)).toBe(true);
   }
+});
+
+test("a form is sent again after a new document, and only then", async () => {
+  const visitor = { kind: "owner", hash: Buffer.alloc(32) } as const;
+  const { form } = await createForm(visitor, { formData: { personalInfo: { clientName: "Rowan" } } });
+  const submissions = async () => {
+    await submitForm(form.id, visitor, () => undefined);
+    return (await sql`select from submissions where form_id = ${form.id}`).length;
+  };
+  expect(await submissions()).toBe(1);
+  expect(await submissions()).toBe(1);
+  await sql`
+    insert into documents (id, form_id, type, name, size, mime_type, storage_key)
+    values (${randomId()}, ${form.id}, 'payStubs', 'a.pdf', 1, 'application/pdf', 'docs/a')`;
+  expect(await submissions()).toBe(2);
+  expect(await submissions()).toBe(2);
 });
