@@ -6,8 +6,8 @@ import { storableLine } from "../intake/storable.ts";
 import { apiError, readJson, readOptionalJson } from "../platform/http.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import type { StoredFile } from "../records/documents.server.ts";
-import type { Counter, Shelf } from "../records/shelves.server.ts";
-import { registerFile, uploadAddress } from "./receive.server.ts";
+import type { FileFacts } from "./file-rules.ts";
+import type { Registration } from "./receive.server.ts";
 import { Refusal, type RefusalKind } from "./refusal.ts";
 
 const tooLong = "This text is too long";
@@ -51,16 +51,16 @@ export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unk
 /** What a file's owner and the office see of it. */
 export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile) => ({ id, name, size, mimeType, uploadedAt });
 
-/** Answers an address to upload a file to; what the body says of it is bound to the address. */
-export async function answerUploadAddress(counter: Counter, request: Request): Promise<Response> {
+/** What a request for an upload address says of the file: nothing, if it likes. */
+export async function readFacts(request: Request): Promise<FileFacts> {
   const { fileName, fileSize, mimeType } = parseBody(fileBody, await readOptionalJson(request));
-  return Response.json({ uploadURL: await uploadAddress(counter, { name: fileName, size: fileSize, type: mimeType }) });
+  return { name: fileName, size: fileSize, type: mimeType };
 }
 
-/** Takes up the uploaded file that the body names. */
-export async function registerUpload<Kept>(shelf: Shelf<Kept>, request: Request): Promise<Kept> {
+/** What a request says of the file that it registers. */
+export async function readRegistration(request: Request): Promise<Registration> {
   const { fileName, fileSize, mimeType, storageKey } = parseBody(registrationBody, await readJson(request));
-  return registerFile(shelf, { name: fileName, size: fileSize, type: mimeType ?? "", storageKey });
+  return { name: fileName, size: fileSize, type: mimeType ?? "", storageKey };
 }
 
 /** A file as a download, which no browser shows in place; undefined when the storage has lost it. */

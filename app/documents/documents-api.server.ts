@@ -1,15 +1,9 @@
 import { requireForm, type Args } from "../intake/form-api.server.ts";
 import { notFound } from "../platform/http.server.ts";
-import {
-  documentShelf,
-  documentsOf,
-  findDocument,
-  formCounter,
-  removeDocument,
-  type StoredDocument,
-} from "../records/documents.server.ts";
-import { answering, answerUploadAddress, download, fileJson, registerUpload } from "./calls.server.ts";
+import { documentShelf, documentsOf, findDocument, formCounter, removeDocument } from "../records/documents.server.ts";
+import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "./file-rules.ts";
+import { registerFile, uploadAddress } from "./receive.server.ts";
 
 const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
@@ -36,13 +30,15 @@ export async function listDocuments(args: Args): Promise<Response> {
 /** POST: an address to upload a document to. */
 export const postUploadAddress = answering(async (args: Args) => {
   const { id, visitor } = await requireForm(args);
-  return answerUploadAddress(formCounter(id, visitor), args.request);
+  const facts = await readFacts(args.request);
+  return Response.json({ uploadURL: await uploadAddress(formCounter(id, visitor), facts) });
 });
 
 /** POST: takes up a document that was uploaded. */
 export const postDocument = answering(async (args: Args) => {
   const { id, visitor, type } = await requireList(args);
-  const document: StoredDocument = await registerUpload(documentShelf(id, visitor, type), args.request);
+  const registration = await readRegistration(args.request);
+  const document = await registerFile(documentShelf(id, visitor, type), registration);
   return Response.json(fileJson(document), { status: 201 });
 });
 

@@ -44,15 +44,15 @@ export interface Registration {
  * upload is gone if it broke the rules.
  */
 export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
-  refuse(shelf.check(file));
   const ticket = await findTicket(shelf.scope, storageKey);
   if (!ticket) throw new Refusal("invalid", shelf.titled(notUploaded, file.name));
   const repeated = () => keptBefore(shelf, ticket.id, file.name);
   if (ticket.isUsed) return repeated();
   const pending = pendingKey(ticket.id);
-  const peek = await storage.peek(pending, tellingBytes);
-  if (!peek) return repeated();
   try {
+    refuse(shelf.check(file));
+    const peek = await storage.peek(pending, tellingBytes);
+    if (!peek) return await repeated();
     checkContent(shelf, { ...file, size: peek.size }, peek.firstBytes);
     const key = keptPrefix + randomId();
     if (!(await storage.copy(pending, key, peek.version))) return await repeated();

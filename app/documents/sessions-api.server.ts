@@ -12,8 +12,9 @@ import {
   submitSession,
   type UploadSession,
 } from "../records/upload-sessions.server.ts";
-import { answering, answerUploadAddress, fileJson, parseBody, registerUpload } from "./calls.server.ts";
+import { answering, fileJson, parseBody, readFacts, readRegistration } from "./calls.server.ts";
 import { contactSchema } from "./contact.ts";
+import { registerFile, uploadAddress } from "./receive.server.ts";
 
 const sessionNotFound = "Upload session not found";
 const fileNotFound = "File not found";
@@ -34,13 +35,6 @@ async function requireSession({ request, params }: Args): Promise<{ visitor: Vis
   return { visitor, session };
 }
 
-/** The shelf of a session that still takes files. Throws a 404, or a Refusal. */
-async function requireShelf(args: Args) {
-  const { session, visitor } = await requireSession(args);
-  requireActive(session);
-  return sessionShelf(session.id, visitor);
-}
-
 /** POST: begins a session that belongs to the browser, or to whoever knows its id when a program asks. */
 export async function postSession({ request }: Args): Promise<Response> {
   const visitor = visitorOf(request);
@@ -59,11 +53,19 @@ export const patchSession = answering(async (args: Args) => {
 });
 
 /** POST: an address to upload a file to. */
-export const postUploadAddress = answering(async (args: Args) => answerUploadAddress(await requireShelf(args), args.request));
+export const postUploadAddress = answering(async (args: Args) => {
+  const { session, visitor } = await requireSession(args);
+  const facts = await readFacts(args.request);
+  requireActive(session);
+  return Response.json({ uploadURL: await uploadAddress(sessionShelf(session.id, visitor), facts) });
+});
 
 /** POST: takes up a file that was uploaded. */
 export const postFile = answering(async (args: Args) => {
-  const file = await registerUpload(await requireShelf(args), args.request);
+  const { session, visitor } = await requireSession(args);
+  const registration = await readRegistration(args.request);
+  requireActive(session);
+  const file = await registerFile(sessionShelf(session.id, visitor), registration);
   return Response.json({ file: fileJson(file) }, { status: 201 });
 });
 

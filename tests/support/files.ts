@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import type { Client } from "./clients.ts";
+
+export const megabyte = 2 ** 20;
+
+/** A text that stands in every sample, to look for where it must not be. */
+export const knownText = "known text of a client's document";
+
+const sample = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.from(knownText)]);
+
+/** The beginnings of files that are what they are called. */
+export const samples = {
+  pdf: sample("%PDF-1.7\n"),
+  jpg: sample([0xff, 0xd8, 0xff, 0xe0]),
+  png: sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  gif: sample("GIF89a"),
+  webp: sample("RIFF\x10\0\0\0WEBP"),
+  tiff: sample("II*\0"),
+  txt: sample(""),
+  doc: sample([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  docx: sample("PK\x03\x04"),
+  exe: sample("MZ\x90\0"),
+  html: sample("<!doctype html><script>alert(1)</script>"),
+};
+
+/** A PDF of so many bytes. */
+export const pdfOf = (size: number): Buffer => Buffer.concat([samples.pdf, Buffer.alloc(size - samples.pdf.length)]);
+
+/** PUTs to an upload address as a program does. */
+export const put = (address: string, body: Uint8Array<ArrayBuffer> | Buffer, type = "application/octet-stream"): Promise<Response> =>
+  fetch(address, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
+
+/** Asks for an upload address. */
+export async function addressFor(who: Client, parent: string, facts?: { fileName?: string; fileSize?: number; mimeType?: string }): Promise<string> {
+  const answer = await who.call("POST", `${parent}/upload-url`, facts);
+  expect(answer.status).toBe(200);
+  return (await answer.json()).uploadURL;
+}
+
+export const keyOf = (address: string): string => address.split("?")[0]!;
+
+/** Asks for an address and uploads there; gives the storage key. */
+export async function uploaded(who: Client, parent: string, body: Buffer): Promise<string> {
+  const address = await addressFor(who, parent);
+  expect((await put(address, body)).status).toBe(200);
+  return keyOf(address);
+}

@@ -1,0 +1,125 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { makeDataDir, startServer, type TestServer } from "./server.ts";
+
+/** A server and where its files lie. */
+export interface Store {
+  server: TestServer;
+  /** Makes the storage fail until `mend`. */
+  stop(): Promise<void>;
+  mend(): Promise<void>;
+  /** The keys of all objects. */
+  keys(): string[];
+  /** The bytes of an object as they lie there. */
+  bytes(key: string): Buffer;
+  /** Makes an object as old as so many hours. */
+  age(key: string, hours: number): void;
+  /** Removes an object behind the application's back. */
+  lose(key: string): void;
+  /** Puts an object there behind the application's back. */
+  plant(key: string): void;
+  cleanup(): Promise<void>;
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(path.join(folder, name)).isFile());
+
+/** What the tests do to the files of a folder, where an object's file has the object's key and this ending. */
+function folderOf(folder: string, ending = "") {
+  const fileOf = (key: string) => path.join(folder, key + ending);
+  return {
+    keys: () => filesBelow(folder).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length)),
+    bytes: (key: string) => readFileSync(fileOf(key)),
+    age: (key: string, hours: number) => {
+      const then = new Date(Date.now() - hours * 3_600_000);
+      utimesSync(fileOf(key), then, then);
+    },
+    lose: (key: string) => rmSync(fileOf(key)),
+    plant: (key: string) => writeFileSync(fileOf(key), "planted"),
+  };
+}
+
+async function diskStore(): Promise<Store> {
+  const dataDir = makeDataDir();
+  const objects = path.join(dataDir, "objects");
+  const server = await startServer({ dataDir });
+  return {
+    server,
+    ...folderOf(objects),
+    async stop() {
+      renameSync(objects, `${objects}.away`);
+      writeFileSync(objects, "this is no folder");
+    },
+    async mend() {
+      rmSync(objects);
+      renameSync(`${objects}.away`, objects);
+    },
+    cleanup: () => server.cleanup(),
+  };
+}
+
+const account = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+
+/** This S3 server reads `/documents/` as `/documents`, so that no signature of a call on the bucket itself would fit. */
+function unsignBucketCalls(request: IncomingMessage): void {
+  if (/^\/documents\/?(\?|$)/.test(request.url ?? "")) delete request.headers.authorization;
+}
+
+/** A real S3 server that checks signatures, with one bucket. */
+export async function startS3() {
+  const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
+  chmodSync(directory, 0o700);
+  const bucket = path.join(directory, "documents");
+  for (const folder of ["pending", "kept"]) {
+    mkdirSync(path.join(bucket, folder), { recursive: true });
+    writeFileSync(path.join(bucket, folder, "stays"), "so that this server removes no folder while another request writes to it");
+  }
+  const start = async (port: number) => {
+    const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: [] }] });
+    await s3.run();
+    return s3.httpServer.prependListener("request", unsignBucketCalls);
+  };
+  let http = await start(0);
+  const { port } = http.address() as { port: number };
+  const end = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve());
+      http.closeAllConnections();
+    });
+  return {
+    env: { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_FORCE_PATH_STYLE: "true", ...account },
+    bucket,
+    stop: end,
+    async mend() {
+      http = await start(port);
+    },
+    async cleanup() {
+      if (http.listening) await end();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function s3Store(): Promise<Store> {
+  const s3 = await startS3();
+  const server = await startServer({ env: s3.env });
+  return {
+    server,
+    ...folderOf(s3.bucket, "._S3rver_object"),
+    stop: s3.stop,
+    mend: s3.mend,
+    async cleanup() {
+      await server.cleanup();
+      await s3.cleanup();
+    },
+  };
+}
+
+/** Both storages, for suites that hold on each. */
+export const stores: ["disk" | "s3", () => Promise<Store>][] = [
+  ["disk", diskStore],
+  ["s3", s3Store],
+];
