@@ -80,6 +80,7 @@ export async function startS3() {
   const start = async (port: number) => {
     const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: [] }] });
     await s3.run();
+    s3.httpServer.removeAllListeners("close");
     return s3.httpServer.prependListener("request", unsignBucketCalls);
   };
   let http = await start(0);

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { matchesName } from "../../app/documents/file-content.server.ts";
+import { cleanName, extensionOf, fileKinds, kindOf, mediaTypeOf, portalKinds } from "../../app/documents/file-kinds.ts";
+import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/documents/file-rules.ts";
+import { samples } from "../support/files.ts";
+
+const megabyte = 2 ** 20;
+const anyName = fc.string({ unit: "binary", maxLength: 300 });
+const pdf = { name: "a.pdf", size: 1, type: "application/pdf" };
+
+describe("a name", () => {
+  it("once cleaned stays clean, and has nothing that breaks a line, turns writing or leads elsewhere", () => {
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const clean = cleanName(name);
+        expect(cleanName(clean)).toBe(clean);
+        expect(clean).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u);
+        expect(clean.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ["😀 وثيقة.pdf", "😀 وثيقة.pdf"],
+    ["a\r\nX: 1.pdf", "aX: 1.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["C:\\a\\b.pdf ", "b.pdf"],
+  ])("%j is kept as %j", (name, clean) => expect(cleanName(name)).toBe(clean));
+
+  it("has the type of its extension, whatever its case", () => {
+    expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual(["pdf", "jpeg", "jpeg", "tiff", "docx", undefined, "pdf"]);
+    expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
+    expect(extensionOf("a.pdf.EXE")).toBe("exe");
+  });
+});
+
+describe("a file's rules", () => {
+  it("have an answer to everything", () => {
+    fc.assert(
+      fc.property(anyName, fc.nat(), fc.string(), (name, size, type) => {
+        for (const problem of [checkFormFile({ name, size, type }), checkPortalFile({ name, size, type })])
+          expect(problem === undefined || problem.message.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  it("of forms take nothing that the portal does not take", () => {
+    const names = fc.tuple(anyName, fc.constantFrom(".pdf", ".jpg", ".png", ".gif", ".exe", "")).map(([name, end]) => name + end);
+    fc.assert(
+      fc.property(names, fc.nat(12 * megabyte), fc.constantFrom("", "image/png", "application/pdf", "text/html"), (name, size, type) => {
+        if (checkFormFile({ name, size, type }) === undefined) expect(checkPortalFile({ name, size, type })).toBeUndefined();
+      }),
+    );
+  });
+
+  it("allow every kind as each of its types, without one, and with a generic one", () => {
+    for (const kind of portalKinds)
+      for (const extension of fileKinds[kind].extensions)
+        for (const type of [...fileKinds[kind].types, "", "application/octet-stream", `${fileKinds[kind].types[0].toUpperCase()}; charset=utf-8`])
+          expect(checkPortalFile({ name: `a.${extension}`, size: 1, type })).toBeUndefined();
+  });
+
+  it("draw the line exactly at their limits", () => {
+    expect(checkFormFile({ ...pdf, size: 10 * megabyte })).toBeUndefined();
+    expect(checkFormFile({ ...pdf, size: 10 * megabyte + 1 })?.message).toBe("File size must be less than 10MB.");
+    expect(checkPortalFile({ ...pdf, size: 20 * megabyte })).toBeUndefined();
+    expect(checkPortalFile({ ...pdf, size: 20.5 * megabyte })?.message).toBe("File size (20.50 MB) exceeds the 20MB limit.");
+    for (const check of [checkFormFile, checkPortalFile]) {
+      expect(check({ ...pdf, name: `${"n".repeat(251)}.pdf` })).toBeUndefined();
+      expect(check({ ...pdf, name: `${"n".repeat(252)}.pdf` })?.message).toMatch(/^File ?name is too long \(max 255 characters\)\.$/);
+      expect(check({ ...pdf, size: 0 })?.message).toBe("File is empty or corrupted.");
+    }
+    expect(checkPortalSum({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
+    expect(checkPortalSum({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
+      title: "File Limit Exceeded", message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
+    });
+    expect(checkPortalSum({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
+      title: "Total Size Limit Exceeded", message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
+    });
+    expect(Object.values(documentTypes).map(({ max }) => max)).toEqual([2, 2, 60, 5]);
+    expect(checkFormCount("payStubs", 58, 2)).toBeUndefined();
+    expect(checkFormCount("payStubs", 58, 3)).toEqual({
+      title: "File Limit Exceeded", message: "You can only upload 60 file(s) for Pay Stubs. You currently have 58 file(s).",
+    });
+  });
+
+  it("name a blocked extension before an unsupported one, and check nothing that is not known yet", () => {
+    for (const extension of ["exe", "bat", "cmd", "scr", "js", "jar"]) {
+      expect(checkFormFile({ name: `a.${extension}` })?.message).toBe("File type not allowed for security reasons.");
+      expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(`File extension "${extension}" is not allowed for security reasons.`);
+    }
+    for (const extension of ["com", "pif", "vbs", "msi", "dll", "zip", "rar"])
+      expect(checkPortalFile({ name: `a.${extension}` })?.message).toContain("not allowed for security reasons");
+    expect(checkPortalFile({ name: "a.svg" })).toMatchObject({ title: "Invalid File: a.svg", message: expect.stringMatching(/^File type not supported\./) });
+    expect(checkFormFile({ name: "a.docx" })?.title).toBe("File Validation Failed");
+    expect([checkFormFile({}), checkPortalFile({})]).toEqual([undefined, undefined]);
+    expect(checkPortalFile({ type: "text/html" })?.message).toMatch(/^File type not supported/);
+  });
+});
+
+describe("a file's content", () => {
+  const { exe, html, ...documents } = samples;
+
+  it("is told by its first bytes", () => {
+    for (const [extension, bytes] of Object.entries(documents)) {
+      expect(matchesName(`a.${extension}`, bytes)).toBe(true);
+      expect(matchesName(`a.${extension}`, exe)).toBe(false);
+      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((one) => one !== extension)) expect(matchesName(`a.${other}`, bytes)).toBe(false);
+      if (extension !== "txt") expect(matchesName(`a.${extension}`, html)).toBe(false);
+    }
+  });
+
+  it("never fails on any bytes", () => {
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => void portalKinds.map((kind) => matchesName(`a.${kind}`, Buffer.from(bytes)))));
+  });
+});
+
+describe("a size", () => {
+  it.each([
+    [0, "0 Bytes"], [1023, "1023 Bytes"], [1024, "1.00 KB"], [1536, "1.50 KB"], [megabyte - 1, "1.00 MB"], [megabyte, "1.00 MB"],
+    [20 * megabyte, "20.00 MB"], [3 * 1024 * megabyte, "3.00 GB"], [2048 * 1024 * megabyte, "2048.00 GB"],
+  ])("of %i is %s", (bytes, text) => expect(displaySize(bytes)).toBe(text));
+});

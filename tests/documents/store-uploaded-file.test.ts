@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { samples } from "../support/files.ts";
+
+const dataDir = await vi.hoisted(async () => {
+  const { makeDataDir } = await import("../support/server.ts");
+  return (process.env["DATA_DIR"] = makeDataDir());
+});
+const { storeUploadedFile } = await import("../../app/documents/receive.server.ts");
+const { closeDatabase, openDatabase } = await import("../../app/platform/database.server.ts");
+const { migrate } = await import("../../app/platform/migrations.server.ts");
+const { storage } = await import("../../app/platform/storage.server.ts");
+const { documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
+const { createForm } = await import("../../app/records/forms.server.ts");
+const { createSession, filesOf, sessionShelf, submitSession } = await import("../../app/records/upload-sessions.server.ts");
+
+const visitor = { kind: "program" } as const;
+const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" };
+const folder = mkdtempSync(path.join(dataDir, "posted-"));
+
+beforeAll(async () => {
+  await openDatabase();
+  await migrate();
+});
+afterAll(async () => {
+  await closeDatabase();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A file as a page's post leaves it. */
+function posted(name: string, bytes: Buffer, type = "") {
+  const file = path.join(folder, "upload");
+  writeFileSync(file, bytes);
+  return { path: file, name, type };
+}
+
+const kept = () => readdirSync(path.join(dataDir, "objects", "kept"));
+
+describe("a file of a page's post", () => {
+  let formId: string;
+  beforeEach(async () => {
+    formId = (await createForm(visitor, {})).form.id;
+  });
+
+  it("is kept as it came", async () => {
+    const document = await storeUploadedFile(documentShelf(formId, visitor, "ssnCard"), posted("Card.png", samples.png, "image/png"));
+    expect(await documentsOf(formId)).toEqual([document]);
+    expect(document).toMatchObject({ type: "ssnCard", name: "Card.png", size: samples.png.length, mimeType: "image/png" });
+    const parts = await (await storage.read(document.storageKey))!.toArray();
+    expect(Buffer.concat(parts)).toEqual(samples.png);
+  });
+
+  it("is held to the same rules, and leaves nothing when it breaks them", async () => {
+    const shelf = documentShelf(formId, visitor, "pictureId");
+    for (const n of [1, 2]) await storeUploadedFile(shelf, posted(`${n}.pdf`, samples.pdf));
+    const before = kept();
+    const refused = [
+      [posted("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
+      [posted("a.exe", samples.exe), "File type not allowed for security reasons."],
+    ] as const;
+    for (const [file, message] of refused) await expect(storeUploadedFile(shelf, file)).rejects.toMatchObject({ kind: "invalid", message });
+    await expect(storeUploadedFile(shelf, posted("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
+    await expect(storeUploadedFile(shelf, posted("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
+    expect(kept()).toEqual(before);
+    expect(await documentsOf(formId)).toHaveLength(2);
+  });
+
+  it("is kept nowhere when its form is another's, or its session was submitted", async () => {
+    const before = kept();
+    const stranger = { kind: "owner", hash: Buffer.alloc(32) } as const;
+    await expect(storeUploadedFile(documentShelf(formId, stranger, "payStubs"), posted("a.pdf", samples.pdf))).rejects.toMatchObject({ kind: "missing" });
+    expect(kept()).toEqual(before);
+    const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
+    const { id } = await createSession(owner, ann);
+    await storeUploadedFile(sessionShelf(id, owner), posted("a.txt", samples.txt));
+    await submitSession(id, owner);
+    await expect(storeUploadedFile(sessionShelf(id, owner), posted("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });
+    expect(await filesOf(id)).toHaveLength(1);
+    expect(kept()).toHaveLength(before.length + 1);
+  });
+});

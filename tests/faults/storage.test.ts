@@ -1,0 +1,108 @@
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { program, type Client } from "../support/clients.ts";
+import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { stores, type Store } from "../support/stores.ts";
+
+const forms = "/api/bankruptcy-forms";
+const saves = async (who: Client, form: string) =>
+  (await who.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
+
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect((await answer.json()).message).toContain("try again");
+}
+
+describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
+  let store: Store;
+  let robot: Client;
+  let form: string;
+  beforeAll(async () => {
+    store = await startStore();
+    robot = program(store.server.url);
+    form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
+  });
+  afterAll(() => store?.cleanup());
+
+  const register = (storageKey: string) =>
+    robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
+  const payStubs = async () => (await (await robot.call("GET", `${form}/documents`)).json()).payStubs;
+
+  it("everything about files is 503, nothing is half there, forms go on, and trying again works", async () => {
+    const documents = `${form}/documents`;
+    const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
+    const waiting = await uploaded(robot, documents, samples.pdf);
+    const address = await addressFor(robot, documents);
+    await store.stop();
+
+    await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
+    await expectUnavailable(await register(waiting));
+    const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
+    expect([download.status, Object.keys(await download.json())]).toEqual([503, ["message"]]);
+    expect((await put(address, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
+    expect(await payStubs()).toHaveLength(1);
+    expect(await saves(robot, form)).toBe(200);
+    expect((await robot.call("DELETE", `${documents}/payStubs/${id}`)).status).toBe(204);
+
+    await store.mend();
+    expect((await register(waiting)).status).toBe(201);
+    expect((await put(address, samples.pdf)).status).toBe(200);
+    expect((await register(keyOf(address))).status).toBe(201);
+    expect(await payStubs()).toHaveLength(2);
+    await expect.poll(() => store.keys().length, { timeout: 60_000 }).toBe(2);
+  }, 90_000);
+
+  it("in the middle of registrations, each is there wholly or not at all, and all are after trying again", async () => {
+    const documents = `${form}/documents`;
+    const before = (await payStubs()).length;
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, documents, samples.pdf)));
+    const registering = keys.slice(0, 20).map(register);
+    await Promise.race(registering);
+    await store.stop();
+    const answers = await Promise.all([...registering, ...keys.slice(20).map(register)]);
+    const kept = answers.filter(({ status }) => status === 201).length;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    expect((await payStubs()).length).toBe(before + kept);
+    await store.mend();
+    for (const key of keys) expect((await register(key)).status).toBe(201);
+    const list: { id: string }[] = await payStubs();
+    expect(list).toHaveLength(before + 40);
+    for (const { id } of list) expect((await robot.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe("when S3 accepts connections and never answers", () => {
+  let silent: Server;
+  let server: TestServer;
+  let robot: Client;
+  beforeAll(async () => {
+    silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const env = { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b", S3_FORCE_PATH_STYLE: "true" };
+    server = await startServer({ env });
+    robot = program(server.url);
+  });
+  afterAll(async () => {
+    await server?.cleanup();
+    silent.close();
+  });
+
+  it("thirty calls end with 503 in ten seconds, and forms are saved meanwhile", async () => {
+    const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
+    const began = Date.now();
+    const hanging = Promise.all(Array.from({ length: 30 }, () => robot.call("POST", `${form}/documents/upload-url`)));
+    const times = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const start = Date.now();
+        expect(await saves(robot, form)).toBe(200);
+        return Date.now() - start;
+      }),
+    );
+    expect(Math.max(...times)).toBeLessThan(2_000);
+    for (const answer of await hanging) await expectUnavailable(answer);
+    expect(Date.now() - began).toBeLessThan(12_000);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openSealed, seal } from "../../app/platform/sealed-stream.server.ts";
+
+const chunk = 65_536;
+const sealedChunk = chunk + 16;
+const key = (id: string) => ({ id, key: randomBytes(32) });
+const keys = [key("k1")];
+const headerBytes = 4 + 1 + 2 + 32;
+
+async function* inParts(bytes: Buffer, part: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += part) yield bytes.subarray(at, at + part);
+}
+
+async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of source) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(seal(inParts(bytes, part), ring));
+const object = (bytes: Buffer, ring = keys) => openSealed(async (at, length) => bytes.subarray(at, at + length), bytes.length, ring);
+const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
+
+describe("a sealed object", () => {
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("gives back %i bytes and knows how many", async (size) => {
+    const bytes = randomBytes(size);
+    for (const part of [1_000, chunk, 10 * chunk]) {
+      const result = await sealed(bytes, part);
+      expect((await object(result)).size).toBe(size);
+      expect((await opened(result)).equals(bytes)).toBe(true);
+    }
+  });
+
+  it("holds nothing readable, and never looks the same twice", async () => {
+    const bytes = Buffer.from("known text ".repeat(20_000));
+    const [one, other] = [await sealed(bytes), await sealed(bytes)];
+    expect(one.includes("known text")).toBe(false);
+    expect(one.subarray(headerBytes).equals(other.subarray(headerBytes))).toBe(false);
+  });
+
+  it("notices the change of any byte", async () => {
+    const small = await sealed(Buffer.from("a client's document"));
+    const large = await sealed(randomBytes(2 * chunk + 5));
+    const positions = fc.oneof(fc.nat(small.length - 1).map((at) => [small, at] as const), fc.nat(large.length - 1).map((at) => [large, at] as const));
+    await fc.assert(
+      fc.asyncProperty(positions, async ([bytes, at]) => {
+        const changed = Buffer.from(bytes);
+        changed[at]! ^= 1;
+        await expect(opened(changed)).rejects.toThrow();
+      }),
+    );
+  });
+
+  it("notices chunks that are missing, moved, or of another object", async () => {
+    const [bytes, other] = [await sealed(randomBytes(3 * chunk)), await sealed(randomBytes(3 * chunk))];
+    const header = bytes.subarray(0, headerBytes);
+    const [first, second, third] = [0, 1, 2].map((n) => bytes.subarray(headerBytes + n * sealedChunk, headerBytes + (n + 1) * sealedChunk));
+    const foreign = other.subarray(headerBytes, headerBytes + sealedChunk);
+    const wrong = [[first, second], [second, first, third], [first, first, third], [second, third], [foreign, second, third], []];
+    for (const chunks of wrong) await expect(async () => opened(Buffer.concat([header, ...(chunks as Buffer[])]))).rejects.toThrow();
+    await expect(opened(bytes.subarray(0, -1))).rejects.toThrow();
+    await expect(opened(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow();
+  });
+
+  it("shows its beginning without reading the rest", async () => {
+    const bytes = await sealed(Buffer.alloc(100 * chunk, "x"));
+    let read = 0;
+    const { chunks } = await openSealed(async (at, length) => {
+      read += length;
+      return bytes.subarray(at, at + length);
+    }, bytes.length, keys);
+    expect((await chunks().next()).value.toString("latin1", 0, 3)).toBe("xxx");
+    expect(read).toBeLessThan(2 * chunk);
+  });
+
+  it("is made with the first key and read with all of the ring", async () => {
+    const old = await sealed(Buffer.from("text"));
+    const rotated = [key("k2"), ...keys];
+    expect((await opened(old, rotated)).toString()).toBe("text");
+    expect((await sealed(Buffer.from("text"), 10, rotated)).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
+    await expect(opened(old, [key("k2")])).rejects.toThrow("unknown encryption key k1");
+    await expect(opened(old, [key("k1")])).rejects.toThrow();
+    await expect(opened(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("no sealed object");
+  });
+});
