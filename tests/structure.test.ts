@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ["app", "components", "correspondence", "documents", "intake", "platform", "records", "styles"],
   routes: ["app", "components", "correspondence", "documents", "intake", "platform", "records", "styles"],
   intake: ["components", "documents", "platform", "records", "styles"],
-  documents: ["intake", "platform", "records"],
+  documents: ["components", "intake", "platform", "records"],
   correspondence: ["components", "documents", "intake", "platform", "records", "styles"],
   records: ["documents", "intake", "platform"],
   components: ["intake", "platform", "styles"],

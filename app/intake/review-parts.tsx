@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveFile } from "../components/save-file.ts";
 import { useToast } from "../components/toasts.tsx";
 
 const pdfFailed = { title: "Download Failed", description: "Failed to generate PDF summary. Please try again.", variant: "destructive" } as const;
@@ -27,14 +28,6 @@ export function PdfDownload({ formId }: { formId: string }) {
       Download PDF Summary
     </a>
   );
-}
-
-function saveFile(file: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** What happens after the submission. */

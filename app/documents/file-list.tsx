@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import { displaySize } from "./file-rules.ts";
+import type { ListedFile } from "./send-file.ts";
+
+interface Props {
+  files: ListedFile[];
+  /** What the list is called. */
+  label: string;
+  /** When a file was uploaded, as it is shown. */
+  timeOf: (uploadedAt: Date) => string;
+  /** The form that a delete button posts without scripts, and the intent it posts. */
+  deleteForm: string;
+  deleteIntent: (id: string) => string;
+  onDelete: (id: string) => Promise<void>;
+  /** A way to download a file, where there is one. */
+  downloadOf?: (file: ListedFile) => React.ReactNode;
+}
+
+/** Files that are there: name, size, time, and a button that deletes. */
+export function FileList({ files, label, timeOf, deleteForm, deleteIntent, onDelete, downloadOf }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
+    event.preventDefault();
+    const button = event.currentTarget;
+    button.disabled = true;
+    list.current?.focus({ preventScroll: true });
+    await onDelete(id);
+    button.disabled = false;
+  }
+  return (
+    <ul ref={list} className="file-list" aria-label={label} tabIndex={-1}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <div className="file-facts">
+            <span className="file-name">{file.name}</span>
+            <span className="hint">
+              {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
+            </span>
+          </div>
+          <div className="file-actions">
+            {downloadOf?.(file)}
+            <button type="submit" form={deleteForm} name="intent" value={deleteIntent(file.id)} className="button button-quiet" onClick={(event) => void remove(event, file.id)}>
+              Delete<span className="visually-hidden"> {file.name}</span>
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

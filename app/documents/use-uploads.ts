@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { useToast } from "../components/toasts.tsx";
+import type { FileProblem } from "./file-rules.ts";
+import type { Destination, ListedFile, SendError } from "./send-file.ts";
+import { createUploadQueue, type Upload } from "./upload-queue.ts";
+
+/** What people are told about one place's files. */
+export interface UploadWording {
+  sent: string;
+  failed: (file: File, error: SendError) => string;
+  deleted: string;
+  notDeleted: string;
+}
+
+interface Options<Answer> {
+  files: ListedFile[];
+  to: Destination;
+  fileOf: (answer: Answer) => ListedFile;
+  deleteCall: (id: string) => string;
+  wording: UploadWording;
+}
+
+/** The files of one place as scripts see it: those that are there, those on their way, and what can be done with them. */
+export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: Options<Answer>) {
+  const toast = useToast();
+  const [listed, setListed] = useState(files);
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  useEffect(() => setListed(files), [files]);
+
+  const tellProblem = ({ title, message }: FileProblem) => toast({ title, description: message, variant: "destructive" });
+  const start = () =>
+    createUploadQueue<Answer>(to, {
+      onChange: setUploads,
+      onSent: (answer, file) => {
+        setListed((before) => [...before, fileOf(answer)]);
+        toast({ title: wording.sent, description: file.name });
+      },
+      onFailed: (error, file) => tellProblem(error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) }),
+      onCancelled: ({ name }) => toast({ title: "Upload Cancelled", description: `Upload of ${name} has been cancelled.` }),
+    });
+  const queue = useRef<ReturnType<typeof start>>();
+  queue.current ??= start();
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => queue.current?.isBusy() && event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+
+  async function remove(id: string): Promise<void> {
+    const response = await fetch(deleteCall(id), { method: "DELETE" }).catch(() => undefined);
+    const isGone = response?.ok || response?.status === 404;
+    if (isGone) setListed((before) => before.filter((file) => file.id !== id));
+    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", description: wording.notDeleted, variant: "destructive" });
+  }
+
+  return { listed, uploads, tellProblem, remove, add: queue.current.add, retry: queue.current.retry, cancel: queue.current.cancel };
+}
