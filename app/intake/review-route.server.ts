@@ -1,4 +1,6 @@
 import { json, redirect } from "@remix-run/node";
+import { deletePosted, documentLists, uploadDocuments } from "../documents/documents-route.server.ts";
+import type { ReceivedPost } from "../documents/received.ts";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { readForm } from "../platform/http.server.ts";
@@ -15,12 +17,13 @@ export const completedStep = 12;
 
 const formNotFound = "Form not found. Please save your form first.";
 
-/** Loads the review page: the summary of all answers and where the form stands. */
+/** Loads the review page: the papers, the summary of all answers and where the form stands. */
 export async function loadReview(request: Request) {
   const form = await newestForm(visitorOf(request));
   const page = stepPage(review, form);
   const data = {
     page,
+    documents: await documentLists(form?.id),
     summary: summarize(form?.formData ?? {}),
     isCompleted: form?.isCompleted ?? false,
     submittedAt: form?.submittedAt?.toISOString() ?? null,
@@ -29,14 +32,16 @@ export async function loadReview(request: Request) {
   return json(data, { headers: { "Set-Cookie": ownerCookie(request) } });
 }
 
-/** Save Form and Submit to Attorney; every other button goes where it goes on every step. */
-export async function actOnReview(request: Request) {
-  const posted = await readForm(request);
-  const { verb } = readIntent(posted.get("intent"));
-  if (verb !== "complete" && verb !== "submit") return saveStep(request, review, posted);
+/** Papers, Save Form and Submit to Attorney; every other button goes where it goes on every step. */
+export async function actOnReview(request: Request, received?: ReceivedPost) {
+  const posted = received ? undefined : await readForm(request);
+  const { verb } = readIntent(posted?.get("intent"));
+  if (posted && !["complete", "submit", "remove-document"].includes(verb)) return saveStep(request, review, posted);
   const visitor = visitorOf(request);
   const form = await newestForm(visitor);
   if (!form) return json({ problem: { title: "Error", messages: [formNotFound] } }, 422);
+  if (received) return uploadDocuments(form.id, visitor, received);
+  if (verb === "remove-document") return deletePosted(form.id, String(posted?.get("intent")));
   return verb === "complete" ? complete(form, visitor) : submitReviewed(form, visitor);
 }
 

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
-import { RequiredDocuments, SummaryView } from "./bodies/review-body.tsx";
+import { DocumentAreas, DocumentForms, type DocumentLists } from "../documents/document-areas.tsx";
+import { SummaryView } from "./bodies/review-body.tsx";
 import { NextSteps, PdfDownload } from "./review-parts.tsx";
 import type { StepPage } from "./step-route.server.ts";
 import { StepScreen, type Reply } from "./step-screen.tsx";
@@ -7,6 +8,7 @@ import type { Summary } from "./summary.ts";
 
 export interface Review {
   page: StepPage;
+  documents: DocumentLists;
   summary: Summary;
   isCompleted: boolean;
   submittedAt: string | null;
@@ -19,13 +21,16 @@ export type ReviewReply = Reply & { problem?: { title: string; messages: string[
 export function ReviewScreen({ review, reply }: { review: Review; reply?: ReviewReply | undefined }) {
   const { formId } = review.page;
   return (
-    <StepScreen page={review.page} reply={reply}>
-      {reply?.problem && <ReviewProblem {...reply.problem} />}
-      <RequiredDocuments formId={formId} />
-      <SummaryView summary={review.summary} />
-      <NextSteps phone={review.phone} />
-      <HandIn formId={formId} submittedAt={review.submittedAt} />
-    </StepScreen>
+    <>
+      <DocumentForms />
+      <StepScreen page={review.page} reply={reply}>
+        {reply?.problem && <ReviewProblem {...reply.problem} />}
+        <DocumentAreas formId={formId} documents={review.documents} />
+        <SummaryView summary={review.summary} />
+        <NextSteps phone={review.phone} />
+        <HandIn formId={formId} submittedAt={review.submittedAt} />
+      </StepScreen>
+    </>
   );
 }
 

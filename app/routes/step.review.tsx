@@ -9,7 +9,7 @@ import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadReview(request);
 
-export const action = ({ request }: ActionFunctionArgs) => actOnReview(request);
+export const action = ({ request, context }: ActionFunctionArgs) => actOnReview(request, context.received);
 
 export const clientAction = postOrStay;
 

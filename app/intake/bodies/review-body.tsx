@@ -61,31 +61,3 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
     </div>
   );
 }
-
-const documentTypes = [
-  { title: "Picture ID", note: "Up to 2 files" },
-  { title: "Social Security Card", note: "Up to 2 files" },
-  { title: "Pay Stubs", note: "Last 180 days: all from the previous 6 months, up to 60 files" },
-  { title: "Tax Returns", note: "Most recent 1-2 years, up to 5 files" },
-];
-
-/** Which papers the attorney needs. */
-export function RequiredDocuments({ formId }: { formId: string | null }) {
-  return (
-    <section className="form-section" aria-labelledby="documents-title">
-      <h2 id="documents-title">Required Documents</h2>
-      {!formId && (
-        <p className="alert" role="alert">
-          Please save your form first to upload documents.
-        </p>
-      )}
-      <ul className="document-types">
-        {documentTypes.map(({ title, note }) => (
-          <li key={title}>
-            <strong>{title}</strong> <span className="hint">{note}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -1,0 +1,88 @@
+import { officeDate } from "../intake/office-time.ts";
+import { DocumentDownload } from "./document-download.tsx";
+import { FileList } from "./file-list.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "./file-rules.ts";
+import type { ListedFile } from "./send-file.ts";
+import { UploadRows } from "./upload-rows.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** The forms that a page without scripts posts; they stand outside of the step's own form. */
+export const uploadForm = "documents-upload";
+export const deleteForm = "documents-delete";
+
+const uploadFailed = "Failed to upload document. Please try again.";
+const accepted = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
+const wording = {
+  sent: "Document Uploaded",
+  failed: () => uploadFailed,
+  deleted: "Document Deleted",
+  notDeleted: "Failed to delete document. Please try again.",
+};
+
+const itself = (answer: ListedFile) => answer;
+
+interface Props {
+  formId: string;
+  type: DocumentType;
+  note: string;
+  hasCamera: boolean;
+  files: ListedFile[];
+}
+
+/** One list of papers. Its way to add more goes once it is full. */
+export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
+  const { title, max } = documentTypes[type];
+  const calls = `/api/bankruptcy-forms/${formId}/documents`;
+  const callOf = (id: string) => `${calls}/${type}/${id}`;
+  const to = { addressCall: `${calls}/upload-url`, registerCall: `${calls}/${type}` };
+  const { listed, uploads, tellProblem, ...act } = useUploads<ListedFile>({ files, to, fileOf: itself, deleteCall: callOf, wording });
+  const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
+
+  const add = (chosen: File[]) => {
+    const problem = checkFormCount(type, count, chosen.length) ?? firstProblem(chosen);
+    if (problem) tellProblem(problem);
+    else act.add(chosen);
+  };
+  const retry = (id: number) => {
+    const problem = checkFormCount(type, count);
+    if (problem) tellProblem(problem);
+    else act.retry(id);
+  };
+  const picker = { name: type, purpose: `for ${title}`, form: uploadForm, accept: accepted, onFiles: add };
+  return (
+    <section className="document-area" aria-labelledby={`${type}-title`}>
+      <h3 id={`${type}-title`}>{title}</h3>
+      <p className="hint">{note}</p>
+      {listed.length > 0 && (
+        <FileList
+          files={listed}
+          label={`${title}: uploaded files`}
+          timeOf={officeDate}
+          deleteForm={deleteForm}
+          deleteIntent={(id) => `remove-document:${type}:${id}`}
+          onDelete={act.remove}
+          downloadOf={({ id, name }) => <DocumentDownload address={`${callOf(id)}/download`} name={name} />}
+        />
+      )}
+      <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
+      {count < max && (
+        <div className="file-pickers">
+          <FilePicker {...picker} label="Choose files" />
+          <button type="submit" form={uploadForm} name="intent" value="upload" className="button button-secondary without-scripts">
+            Upload<span className="visually-hidden"> {title}</span>
+          </button>
+          {hasCamera && <FilePicker {...picker} label="Take a photo" isCamera />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function firstProblem(files: File[]) {
+  for (const file of files) {
+    const problem = checkFormFile(file);
+    if (problem) return problem;
+  }
+  return undefined;
+}

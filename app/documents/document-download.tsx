@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { saveFile } from "../components/save-file.ts";
+import { useToast } from "../components/toasts.tsx";
+
+const networkFailure = "An error occurred while downloading the file.";
+const failure = "Failed to download document";
+
+const blobOf = (response: Response) =>
+  response.blob().catch(() => {
+    throw new Error(networkFailure);
+  });
+
+/** A document's bytes. Rejects with what people are to be told. */
+async function fetchDocument(address: string): Promise<Blob> {
+  const response = await fetch(address).catch(() => {
+    throw new Error(networkFailure);
+  });
+  if (response.ok) return blobOf(response);
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Error(message ?? failure);
+}
+
+/** A link that downloads a document; with scripts it tells when it starts and when it fails. */
+export function DocumentDownload({ address, name }: { address: string; name: string }) {
+  const toast = useToast();
+  const [isLoading, setLoading] = useState(false);
+  async function download(event: React.MouseEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    setLoading(true);
+    toast({ title: "Download Started", description: name });
+    try {
+      saveFile(await fetchDocument(address), name);
+    } catch (error) {
+      toast({ title: "Download Failed", description: (error as Error).message, variant: "destructive" });
+    }
+    setLoading(false);
+  }
+  return (
+    <a className="button button-quiet" href={address} onClick={(event) => void download(event)} aria-busy={isLoading}>
+      Download<span className="visually-hidden"> {name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { json, redirect } from "@remix-run/node";
+import { flash } from "../platform/flash.server.ts";
+import type { Visitor } from "../platform/visitor.server.ts";
+import { documentShelf, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import { fileJson } from "./calls.server.ts";
+import type { DocumentLists } from "./document-areas.tsx";
+import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "./file-rules.ts";
+import { inShort, keepFiles, type Told } from "./posted-files.server.ts";
+import type { ReceivedFile, ReceivedPost } from "./received.ts";
+
+const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
+const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
+const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at most 20 files at a time. Nothing was uploaded." };
+const unknownType = { title: "Upload Failed", message: "Invalid document type" };
+const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
+
+const allTypes = Object.keys(documentTypes) as DocumentType[];
+
+/** The documents of a form as the review page lists them; none of a form not begun. */
+export async function documentLists(formId: string | undefined): Promise<DocumentLists> {
+  const documents = formId ? await documentsOf(formId) : [];
+  const listed = (document: StoredDocument) => ({ ...fileJson(document), uploadedAt: document.uploadedAt.toISOString() });
+  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
+  return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };
+}
+
+const tell = ({ problem: { title, message }, status }: Told) => json({ problem: { title, messages: [message] } }, status);
+
+async function goBack(title: string, description: string) {
+  return redirect("/step/review#documents-title", { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
+}
+
+/** Takes up the files of a plain post, or none of them when one of them breaks a rule. */
+export async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost) {
+  const problem = problemWith(post, await documentLists(formId));
+  if (problem) return tell({ problem, status: 422 });
+  const told = await keepFiles(post.files, ({ field }) => documentShelf(formId, visitor, field as DocumentType), uploadFailed);
+  return told ? tell(told) : goBack("Document Uploaded", inShort(post.files));
+}
+
+function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): FileProblem | undefined {
+  if (fileCount === 0) return nothingChosen;
+  if (fileCount > files.length) return tooManyAtOnce;
+  if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
+  const chosenFor = (type: DocumentType) => files.filter(({ field }) => field === type).length;
+  const full = allTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(type, lists[type].length, chosenFor(type)));
+  return [...full, ...files.map((file: ReceivedFile) => checkFormFile(file))].find(Boolean);
+}
+
+/** Deletes the document that a button names: `remove-document:<type>:<id>`. */
+export async function deletePosted(formId: string, intent: string) {
+  const [, type, id = ""] = intent.split(":");
+  const isRemoved = isDocumentType(type) && (await removeDocument(formId, type, id));
+  return isRemoved ? goBack("Document Deleted", documentTypes[type].title) : tell({ problem: deleteFailed, status: 404 });
+}

@@ -1,0 +1,32 @@
+import { StorageDown } from "../platform/storage-down.server.ts";
+import type { Shelf } from "../records/shelves.server.ts";
+import type { FileProblem } from "./file-rules.ts";
+import { storeUploadedFile } from "./receive.server.ts";
+import type { ReceivedFile } from "./received.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Why a post changed nothing, or stopped; with the status of its answer. */
+export interface Told {
+  problem: FileProblem;
+  status: number;
+}
+
+/** What to tell when something was refused or the storage does not answer; everything else is thrown on. */
+export function toldOf(error: unknown, failed: FileProblem): Told {
+  if (error instanceof Refusal) return { problem: error.problem, status: 422 };
+  if (error instanceof StorageDown) return { problem: failed, status: 503 };
+  throw error;
+}
+
+/** Takes a post's files up, one after the other, until one is refused; those before it stay. */
+export async function keepFiles<Kept>(files: ReceivedFile[], shelfOf: (file: ReceivedFile) => Shelf<Kept>, failed: FileProblem): Promise<Told | undefined> {
+  try {
+    for (const file of files) await storeUploadedFile(shelfOf(file), file);
+    return undefined;
+  } catch (error) {
+    return toldOf(error, failed);
+  }
+}
+
+/** "deed.pdf", or "3 files". */
+export const inShort = (files: ReceivedFile[]): string => (files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`);
