@@ -35,7 +35,7 @@ const STOP_MS = 24_000;
 function refuse(req: Request, res: Response, status: number, message: string): void {
   res.status(status);
   if (/^\/api(\/|$)/.test(req.path)) res.json({ error: message, message });
-  else res.type("html").send(`<!doctype html><html lang="en"><title>${message}</title><h1>${message}</h1></html>`);
+  else res.type("html").send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1></html>`);
 }
 
 const allowMethods: RequestHandler = (req, res, next) => {

@@ -8,6 +8,11 @@ import { makeDataDir, startServer, type ServerOptions, type TestServer } from ".
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync("unshare", ["--user", "true"]).status === 0;
 
+/** Whether every user may enter the project's folder, and with it PostgreSQL's programs. */
+const isOpen = (folder: string): boolean =>
+  (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || isOpen(path.dirname(folder)));
+const hasOtherUser = isRoot && isOpen(process.cwd());
+
 let server: TestServer;
 afterEach(() => server?.cleanup());
 
@@ -71,7 +76,7 @@ describe("the server", () => {
     await expect(failure).rejects.not.toThrow(/\n +at .*env/);
   });
 
-  it.runIf(isRoot)("gives PostgreSQL to a user of its own and keeps the secrets", async () => {
+  it.runIf(hasOtherUser)("gives PostgreSQL to a user of its own and keeps the secrets", async () => {
     await start();
     expect(statSync(path.join(server.dataDir, "postgres")).uid).not.toBe(0);
     expect(statSync(path.join(server.dataDir, "secrets.json"))).toMatchObject({ uid: 0, mode: 0o100600 });
@@ -84,7 +89,7 @@ describe("the server", () => {
     expect(await remembers()).toBe(true);
   });
 
-  it.runIf(isRoot)("names the folder that PostgreSQL cannot enter", async () => {
+  it.runIf(hasOtherUser)("names the folder that PostgreSQL cannot enter", async () => {
     const dataDir = makeDataDir(0o711);
     await start({ dataDir });
     await server.stop();

@@ -25,7 +25,8 @@ interface Watcher {
   /** What the page holds now: complete, tidied values. */
   read: () => Values;
   onState: (state: SaveState) => void;
-  onVersion: (version: number) => void;
+  /** What is stored now, and what of it the page has taken in. */
+  onVersion: (version: number, values: Values) => void;
   /** The save failed for now, or for a reason that the person must know. */
   onFailure: (reason?: string) => void;
   /** Another window's answers were taken in; the conflicting ones were not. */
@@ -97,7 +98,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     base = values;
     failures = 0;
     savedAt = Date.now();
-    watch.onVersion(version);
+    watch.onVersion(version, base);
     tell("saved");
   }
 

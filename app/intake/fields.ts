@@ -64,7 +64,7 @@ export type ValueOf<F> = F extends WrittenField
     : F extends TickField
       ? boolean
       : F extends ChoiceField<infer Option, infer Default>
-        ? Option | (Default extends undefined ? undefined : never)
+        ? Option | (Default extends undefined ? null : never)
         : F extends ListField<infer Columns>
           ? ValuesOf<Columns>[]
           : F extends GroupField<infer Members>

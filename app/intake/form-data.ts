@@ -1,5 +1,5 @@
 import type { ValuesOf } from "./fields.ts";
-import { completeValues, isEmailAddress, sectionOf, stepValues, type Values } from "./step.ts";
+import { isEmailAddress, stepValues } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
@@ -15,10 +15,6 @@ export type FormData = { [S in QuestionStep as S["key"]]: SectionOf<S> };
 /** What a form holds while it is being filled in. */
 export type Draft = { [Key in keyof FormData]?: FormData[Key] extends unknown[] ? FormData[Key] : Partial<FormData[Key]> };
 
-/** All sections, untouched. */
-export const emptyFormData = (): FormData =>
-  Object.fromEntries(questionSteps.map((step) => [step.key, sectionOf(step, completeValues(step, undefined))])) as FormData;
-
 const textAt = (data: object, key: string, field: string): string => {
   const step = questionSteps.find((each) => each.key === key)!;
   const value = stepValues(step, data)?.[field];
@@ -27,10 +23,8 @@ const textAt = (data: object, key: string, field: string): string => {
 
 /** The name a form goes by: the client's own, else a fallback, else "Unknown Client". At most 200 characters. */
 export const clientNameOf = (data: object, fallback = ""): string =>
-  (textAt(data, "personalInfo", "clientName") || fallback.trim() || "Unknown Client").slice(0, 200);
+  (textAt(data, "personalInfo", "clientName") || fallback.trim() || "Unknown Client").slice(0, 200).toWellFormed();
 
 /** The address a form's mail goes to: the client's own, else a fallback, else none; never a malformed one. */
 export const clientEmailOf = (data: object, fallback = ""): string =>
   [textAt(data, "contactInfo", "email"), fallback.trim()].find(isEmailAddress) ?? "";
-
-export type { Values };

@@ -24,20 +24,33 @@ const at = (path: string, value: unknown): Values => {
 };
 
 /** The answers in which two sets of values differ, with the second set's. */
-export const differences = (fields: Fields, mine: Values, theirs: Values): Conflict[] =>
+const differences = (fields: Fields, mine: Values, theirs: Values): Conflict[] =>
   leaves(fields)
     .map(([name, { label }]) => ({ name, label, mine: valueAt(mine, name), theirs: valueAt(theirs, name) }))
     .filter((each) => each.mine !== undefined && each.theirs !== undefined && !same(each.mine, each.theirs))
     .map(({ name, label, theirs: value }) => ({ name, label, theirs: value }));
 
+/** A 32-bit FNV-1a hash of an answer. */
+function printOf(value: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const char of JSON.stringify(value) ?? "") hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Prints of a step's answers: enough for a page without scripts to tell later which ones were changed on it. */
+export const printsOf = (fields: Fields, values: Values): string =>
+  leaves(fields).map(([name]) => printOf(valueAt(values, name))).join(".");
+
 /**
- * Brings two windows' answers together: what only one has changed since `base` is taken from that one; what both have
- * changed differently stays mine and is reported.
+ * Brings two windows' answers together: what only one has changed since `base`, or since its prints, is taken from
+ * that one; what both have changed differently stays mine and is reported.
  */
-export function mergeThreeWay(fields: Fields, base: Values, mine: Values, theirs: Values): { values: Values; conflicts: Conflict[] } {
+export function mergeThreeWay(fields: Fields, base: Values | string, mine: Values, theirs: Values): { values: Values; conflicts: Conflict[] } {
   const differing = differences(fields, mine, theirs);
-  const changedByMe = (name: string) => !same(valueAt(mine, name), valueAt(base, name));
-  const changedByThem = (name: string) => !same(valueAt(theirs, name), valueAt(base, name));
+  const prints = (typeof base === "string" ? base : printsOf(fields, base)).split(".");
+  const before = new Map(leaves(fields).map(([name], index) => [name, prints[index]]));
+  const changedByMe = (name: string) => printOf(valueAt(mine, name)) !== before.get(name);
+  const changedByThem = (name: string) => printOf(valueAt(theirs, name)) !== before.get(name);
   const values = differing
     .filter(({ name }) => !changedByMe(name))
     .reduce((merged, { name, theirs: value }) => mergeValues(fields, merged, at(name, value)), mine);

@@ -1,4 +1,4 @@
-import type { Field, Fields, SimpleField } from "./fields.ts";
+import type { ChoiceField, Field, Fields, SimpleField } from "./fields.ts";
 import { tidy } from "./format.ts";
 import { maxRows } from "./limits.ts";
 import type { Step, Values } from "./step.ts";
@@ -26,8 +26,14 @@ function readAnswer(field: SimpleField, posted: unknown): unknown {
   if (field.kind === "tick") return posted !== null;
   if (typeof posted !== "string") return undefined;
   if (field.kind === "yesNo") return posted === "yes" || posted === "no" ? posted : undefined;
-  if (field.kind === "choice") return Object.hasOwn(field.options, posted) ? posted : undefined;
+  if (field.kind === "choice") return readChoice(field, posted);
   return tidy(field.kind, posted);
+}
+
+/** "" takes a choice back that need not be made. */
+function readChoice({ options, default: preset }: ChoiceField, posted: string): string | null | undefined {
+  if (posted === "" && preset === undefined) return null;
+  return Object.hasOwn(options, posted) ? posted : undefined;
 }
 
 function readRows(columns: Fields, form: Posted, path: string): Values[] | undefined {

@@ -17,8 +17,10 @@ function fieldSchema(field: Field): z.ZodTypeAny {
       return z.boolean();
     case "yesNo":
       return z.enum(["yes", "no"]);
-    case "choice":
-      return z.enum(Object.keys(field.options) as [string, ...string[]]);
+    case "choice": {
+      const options = z.enum(Object.keys(field.options) as [string, ...string[]]);
+      return field.default === undefined ? options.nullable() : options;
+    }
     case "group":
       return fieldsSchema(field.fields);
     case "list": {

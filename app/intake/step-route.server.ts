@@ -5,7 +5,7 @@ import { flash } from "../platform/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http.server.ts";
 import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import { createForm, newestForm, saveForm, type Form, type FormChange } from "../records/forms.server.ts";
-import { differences, type Conflict } from "./merge.ts";
+import { mergeThreeWay, type Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
 import { readStep } from "./read-step.server.ts";
 import { editRows, readIntent, type Intent } from "./rows-edit.ts";
@@ -75,9 +75,8 @@ export async function saveStep(request: Request, step: Step, form?: FormData) {
   const isRefused = Object.keys(fieldErrors).length > 0;
   const target = isRefused ? step : targetOf(step, intent);
 
-  const seenVersion = Number(posted.get("version") ?? Infinity);
-  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, seenVersion);
-  const typed = completeValues(step, mergeValues(step.fields, saved.stored, raw));
+  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readSeen(posted.get("version")));
+  const typed = saved.withTheirs(raw).values;
   if (saved.conflicts) return conflictReply(typed, saved.conflicts, saved.form.version);
   if (isRefused) return validationError({ fieldErrors }, typed);
   const headers = new Headers(intent.verb === "save" ? { "Set-Cookie": await flash({ title: "All changes saved" }) } : {});
@@ -94,23 +93,34 @@ function targetOf(step: Step, { verb, target }: Intent): Step {
   return (verb === "goto" && stepAt(target)) || step;
 }
 
+/** What the posting page had seen: the form's version and the prints of the step's answers. Without it nothing is stale. */
+function readSeen(posted: unknown): { version: number; prints: string } {
+  const [version, prints = ""] = typeof posted === "string" ? posted.split(":") : [];
+  return { version: Number(version ?? Infinity), prints };
+}
+
 interface SavedPost {
   form: Form;
-  stored: Values;
+  /** What was posted, with what another window has changed meanwhile and this one has not. */
+  withTheirs: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
 }
 
-/** Saves a step's values into the visitor's form, which is begun if need be; not when another window's answers differ. */
-async function savePosted(visitor: Visitor, step: Step, values: Values, currentStep: number, seenVersion: number): Promise<SavedPost> {
+/** Saves a step's values into the visitor's form, which is begun if need be; not when another window has answered otherwise. */
+async function savePosted(visitor: Visitor, step: Step, posted: Values, currentStep: number, seen: ReturnType<typeof readSeen>): Promise<SavedPost> {
   for (;;) {
     const form = await newestForm(visitor);
     const stored = completeValues(step, form && stepValues(step, form.formData));
-    const isStale = form && seenVersion < (form.sectionVersions[step.key] ?? 0);
-    const conflicts = isStale ? differences(step.fields, values, stored) : [];
-    if (form && conflicts.length > 0) return { form, stored, conflicts };
-    const formData = step.id < steps.length ? { [step.key]: sectionOf(step, completeValues(step, mergeValues(step.fields, stored, values))) } : {};
+    const isStale = form && seen.version < (form.sectionVersions[step.key] ?? 0);
+    const withTheirs = (values: Values) => {
+      const mine = completeValues(step, mergeValues(step.fields, stored, values));
+      return isStale ? mergeThreeWay(step.fields, seen.prints, mine, stored) : { values: mine, conflicts: [] };
+    };
+    const { values, conflicts } = withTheirs(posted);
+    if (form && conflicts.length > 0) return { form, withTheirs, conflicts };
+    const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
     const saved = await saveOrCreate(visitor, form, { currentStep, formData });
-    if (saved) return { form: saved, stored };
+    if (saved) return { form: saved, withTheirs };
   }
 }
 

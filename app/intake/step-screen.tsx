@@ -5,7 +5,7 @@ import { useToast } from "../components/toasts.tsx";
 import { bodyOf } from "./bodies/index.ts";
 import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { withAnswer, type Conflict } from "./merge.ts";
+import { printsOf, withAnswer, type Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
@@ -35,6 +35,7 @@ export function StepScreen({ page, reply, children }: Props) {
   const step = stepAt(page.slug)!;
   return (
     <div className="intake">
+      <EnterButton />
       <StepIndicator current={step} form={formId} />
       <div className="intake-columns">
         <StepForm key={step.slug} step={step} page={page} reply={reply}>
@@ -45,6 +46,13 @@ export function StepScreen({ page, reply, children }: Props) {
     </div>
   );
 }
+
+/** What Enter presses: the first of the form's buttons on the page, which would else be the indicator's first step. */
+const EnterButton = () => (
+  <button type="submit" form={formId} name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    Next
+  </button>
+);
 
 /** Only Next is checked before it is sent; every other button saves and goes. The server has the last word. */
 const validatorOf = (step: Step) =>
@@ -63,15 +71,16 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
   const [taken, setTaken] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const form = useRef<HTMLFormElement>(null);
+  const stamp = (version: number, stored: Values) => `${version}:${printsOf(step.fields, stored)}`;
   const versionInput = useRef<HTMLInputElement>(null);
-  const version = useRef(reply?.version ?? page.version);
+  const version = useRef(stamp(reply?.version ?? page.version, page.values));
   const toast = useToast();
   const submit = useSubmit();
 
   const take = (values: Values) => setTaken((last) => ({ values, times: (last?.times ?? 0) + 1 }));
-  const seen = (newVersion: number) => {
-    version.current = newVersion;
-    if (versionInput.current) versionInput.current.value = String(newVersion);
+  const seen = (newVersion: number, stored: Values) => {
+    version.current = stamp(newVersion, stored);
+    if (versionInput.current) versionInput.current.value = version.current;
   };
   const { state, autosave } = useAutosave({
     step,
@@ -89,7 +98,7 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
 
   useEffect(() => {
     setTaken(undefined);
-    seen(reply?.version ?? page.version);
+    seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
   useEffect(() => {
     if (!reply) return;
@@ -124,9 +133,6 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
         submit(submitter as HTMLButtonElement, { method: "post", action: `/step/${step.slug}` });
       }}
     >
-      <button type="submit" name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Next
-      </button>
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
       <h1 tabIndex={-1}>{step.title}</h1>
       <p className="lead">{step.description}</p>

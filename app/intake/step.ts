@@ -43,14 +43,15 @@ export function stepValues(step: Step, data: object): Values | undefined {
 /** The section of the form's data that a step's values make. */
 export const sectionOf = (step: Step, values: Values): unknown => (isListStep(step) ? values[step.key] : values);
 
-/** What an untouched question holds: its default, one empty row, or nothing. */
+/** What an untouched question holds: its default, one empty row, or nothing; null where nothing is chosen. */
 function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case "tick":
       return false;
     case "yesNo":
-    case "choice":
       return field.default;
+    case "choice":
+      return field.default ?? null;
     case "group":
       return emptyValues(field.fields);
     case "list": {
@@ -65,19 +66,18 @@ function emptyValue(field: Field): unknown {
   }
 }
 
-/** Untouched values of the given fields. A choice without a default is left out. */
-export function emptyValues<Fs extends Fields>(fields: Fs): ValuesOf<Fs> {
-  const entries = Object.entries(fields).map(([name, field]) => [name, emptyValue(field)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ValuesOf<Fs>;
-}
+/** Untouched values of the given fields. */
+export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as ValuesOf<Fs>;
 
-/** Lays what was sent over what there is: by field, also inside a group; a list is replaced whole. */
+/** Lays what was sent over what there is: by field, also inside a group; a list is replaced whole, null takes a choice back. */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
   const merged = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
     if (value === undefined) continue;
-    merged[name] = field.kind === "group" ? mergeValues(field.fields, (values[name] ?? {}) as Values, value as Values) : value;
+    if (value === null) delete merged[name];
+    else merged[name] = field.kind === "group" ? mergeValues(field.fields, (values[name] ?? {}) as Values, value as Values) : value;
   }
   return merged;
 }

@@ -10,7 +10,7 @@ interface Options {
   step: Step;
   page: SavedForm;
   form: RefObject<HTMLFormElement>;
-  onVersion: (version: number) => void;
+  onVersion: (version: number, values: Values) => void;
   onFailure: (reason?: string) => void;
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
@@ -28,7 +28,7 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
     const saver = createAutosave(step, latest.current.page, {
       read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, readPosted(step, new FormData(element)))),
       onState: setState,
-      onVersion: (version) => latest.current.onVersion(version),
+      onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
       onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
     });

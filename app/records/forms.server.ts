@@ -94,6 +94,7 @@ function changed(form: Form, change: FormChange): Form {
     if (JSON.stringify(section) !== JSON.stringify(formData[step.key])) sectionVersions[step.key] = version;
     formData[step.key] = section;
   }
+  const isEmailSent = change.formData?.contactInfo?.email !== undefined;
   return {
     ...form,
     version,
@@ -102,7 +103,7 @@ function changed(form: Form, change: FormChange): Form {
     currentStep: change.currentStep ?? form.currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
     clientName: clientNameOf(formData, change.clientName ?? form.clientName),
-    clientEmail: clientEmailOf(formData, change.clientEmail ?? form.clientEmail),
+    clientEmail: clientEmailOf(formData, change.clientEmail ?? (isEmailSent ? "" : form.clientEmail)),
   };
 }
 

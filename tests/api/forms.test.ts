@@ -39,9 +39,11 @@ describe("a form sent by a program", () => {
     const named = await created(robot, { clientName: "Ann Example", clientEmail: "ann@example.com" });
     expect(named).toMatchObject({ clientName: "Ann Example", clientEmail: "ann@example.com" });
     const saved = await robot.call("PATCH", `${forms}/${named.id}`, {
-      formData: { personalInfo: { clientName: "Ann Q. Example" }, contactInfo: { email: "not an address" } },
+      formData: { personalInfo: { clientName: "Ann Q. Example" } },
     });
     expect(await saved.json()).toMatchObject({ clientName: "Ann Q. Example", clientEmail: "ann@example.com" });
+    const cleared = await robot.call("PATCH", `${forms}/${named.id}`, { formData: { contactInfo: { email: "" } } });
+    expect(await cleared.json()).toMatchObject({ clientName: "Ann Q. Example", clientEmail: "" });
   });
 
   it("has an id that cannot be guessed", async () => {

@@ -56,6 +56,13 @@ describe("a post of a step", () => {
     expect(goes(await visitor.post("/step/advances", { intent: "next" }))).toEqual([303, "/step/secured-creditors"]);
   });
 
+  it("takes back a choice that need not be made", async () => {
+    await visitor.post("/step/income", { payFrequency: "weekly", spousePayFrequency: "monthly", intent: "save" });
+    await visitor.post("/step/income", { payFrequency: "", intent: "save" });
+    const { income } = (await stored(visitor)).formData;
+    expect([income.payFrequency, income.spousePayFrequency]).toEqual([undefined, "monthly"]);
+  });
+
   it("keeps what cannot be stored in the page, and stores the rest", async () => {
     for (const [bad, message] of [["x".repeat(5_001), "Please use at most 5,000 characters"], ["a\0b", "This text has characters that cannot be stored"]]) {
       const response = await visitor.post("/step/contact-info", { city: "Cary", county: bad!, intent: "goto:vehicles" });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPosted } from "../../app/intake/posted.ts";
 import { readStep } from "../../app/intake/read-step.server.ts";
-import { completeValues, type Step, type Values } from "../../app/intake/step.ts";
+import { completeValues, mergeValues, stepValues, type Step, type Values } from "../../app/intake/step.ts";
 import { questionSteps } from "../../app/intake/steps/index.ts";
 import { personalInfo } from "../../app/intake/steps/personal-info.ts";
 import { personalProperty } from "../../app/intake/steps/personal-property.ts";
@@ -11,7 +11,6 @@ import { vehicles } from "../../app/intake/steps/vehicles.ts";
 import { controlNames, postOf } from "../support/controls.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
-import { stepValues } from "../../app/intake/step.ts";
 
 const form = (entries: [string, string][]) => {
   const data = new FormData();
@@ -23,7 +22,7 @@ describe("a posted step", () => {
   it.each(questionSteps.map((step) => [step.slug, step as Step] as const))("%s is read back as it was written", (_slug, step) => {
     for (const household of [household1, household2]) {
       const values = stepValues(step, household)!;
-      expect(readPosted(step, postOf(step, values))).toEqual(values);
+      expect(mergeValues(step.fields, {}, readPosted(step, postOf(step, values)))).toEqual(values);
     }
   });
 

@@ -2,7 +2,6 @@ import type { Condition } from "../conditions.ts";
 import { choice, date, list, longText, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 
-const years = ["Current Year", "Prior Year", "Year Before Last"] as const;
 const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, is: "yes" } });
 
 export const financialAffairs = defineStep({
@@ -18,11 +17,11 @@ export const financialAffairs = defineStep({
       "Gross income by year",
       "year",
       {
-        year: choice("Year", Object.fromEntries(years.map((year) => [year, year])) as Record<(typeof years)[number], string>),
+        year: choice("Year", { "Current Year": "Current Year", "Prior Year": "Prior Year", "Year Before Last": "Year Before Last" }, { default: "Current Year" }),
         debtorAmount: money("Debtor"),
         spouseAmount: money("Spouse"),
       },
-      { fixedRows: years },
+      { fixedRows: ["Current Year", "Prior Year", "Year Before Last"] },
     ),
     otherIncomeHistory: longText("Other income in the last 2 years", {
       hint: "Unemployment, child support, side work: what and how much.",

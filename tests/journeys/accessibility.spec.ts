@@ -1,0 +1,63 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright/test";
+import { steps } from "../../app/intake/steps/index.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, button, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe-core finds wrong, by the rules of WCAG 2.2 AA and its own best practices. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+const expectNoViolations = async (page: Page, where: string) => expect.soft(await violationsOn(page), where).toEqual([]);
+
+/** Nothing sticks out sideways. */
+async function expectToFit(page: Page, where: string): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(overhang, `${where}: pixels beyond the screen`).toBe(0);
+}
+
+test.use({ contextOptions: { bypassCSP: true } });
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test("every step is accessible, with all its questions answered", async ({ page }) => {
+      await beginForm(page, couple.formData);
+      for (const step of steps) {
+        await page.goto(`/step/${step.slug}`);
+        await expectStep(page, step);
+        await expectNoViolations(page, step.name);
+        await expectToFit(page, step.name);
+      }
+    });
+
+    test("messages are accessible", async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: /^Next: / }).click();
+      await expect(page.getByText("SSN is required").first()).toBeVisible();
+      await expectNoViolations(page, "step 1 with messages");
+      await expectToFit(page, "step 1 with messages");
+    });
+
+    test("the pages around the form are accessible", async ({ page }) => {
+      await page.goto("/nothing/here");
+      await expectNoViolations(page, "404");
+      await beginForm(page, couple.formData);
+      await page.goto("/finish");
+      await expectNoViolations(page, "finish");
+      await page.goto("/step/review");
+      await button(page, "Submit to Attorney").click();
+      await expect(title(page)).toHaveText("Your form has been submitted");
+      await expectNoViolations(page, "receipt");
+      await expectToFit(page, "receipt");
+      await page.goto("/finished");
+      await expectNoViolations(page, "finished");
+    });
+  });

@@ -1,0 +1,138 @@
+import type { Page } from "playwright/test";
+import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { single } from "../support/households.ts";
+import { box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
+import { typeStep } from "../support/typist.ts";
+
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /sav/i });
+const isAutosave = (request: { url(): string; method(): string }) => request.url().includes("/api/") && request.method() !== "GET";
+
+test("two seconds after typing the form is created, then updated", async ({ page, baseURL }) => {
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Ready to save");
+  const creating = page.waitForRequest(isAutosave);
+  await box(page, "Full name").fill("Marlowe");
+  const typed = Date.now();
+  const created = await creating;
+  expect(Date.now() - typed, "milliseconds from typing to saving").toBeGreaterThan(1_900);
+  expect(`${created.method()} ${created.url()}`).toBe(`POST ${baseURL}/api/bankruptcy-forms`);
+  expect(created.postDataJSON()).toMatchObject({
+    clientName: "Marlowe",
+    clientEmail: "",
+    currentStep: 1,
+    isCompleted: false,
+    formData: { personalInfo: { clientName: "Marlowe", maritalStatus: "single" } },
+  });
+  const { id } = (await (await created.response())!.json()) as { id: string };
+  await expect(status(page)).toContainText("All changes saved");
+
+  const updating = page.waitForRequest(isAutosave);
+  await box(page, "Full name").fill("Marlowe Q. Testwell");
+  const updated = await updating;
+  expect(`${updated.method()} ${updated.url()}`).toBe(`PATCH ${baseURL}/api/bankruptcy-forms/${id}`);
+  expect(updated.postDataJSON()).toMatchObject({ currentStep: 1, formData: { personalInfo: { clientName: "Marlowe Q. Testwell" } } });
+});
+
+test("the status line tells what is happening, and how long ago it was", async ({ page }) => {
+  await page.clock.install();
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route("**/api/bankruptcy-forms", async (route) => {
+    await mayAnswer.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(status(page)).toHaveText("Ready to save");
+  await box(page, "Full name").fill("Marlowe");
+  await expect(status(page)).toHaveText("Saving...");
+  mayAnswer.resolve();
+  await expect(status(page)).toContainText("Auto-saved just now");
+  await expect(status(page)).toContainText("All changes saved");
+  await page.clock.fastForward("01:05");
+  await expect(status(page)).toContainText("Auto-saved 1 minute ago");
+  await page.clock.fastForward("02:00");
+  await expect(status(page)).toContainText("Auto-saved 3 minutes ago");
+});
+
+test("a choice that need not be made can be taken back", async ({ page }) => {
+  await page.goto("/step/income");
+  const frequency = page.getByLabel("Pay frequency", { exact: true });
+  for (const choice of ["weekly", ""]) {
+    const saved = page.waitForResponse((response) => isAutosave(response.request()) && response.ok());
+    await frequency.selectOption(choice);
+    await saved;
+    await page.reload();
+    await expect(frequency).toHaveValue(choice);
+  }
+});
+
+test("a green dot stands beside the good news", async ({ page }) => {
+  await page.goto("/");
+  await box(page, "Full name").fill("Marlowe");
+  await expect(status(page)).toContainText("All changes saved");
+  const dot = status(page).locator('[aria-hidden="true"]');
+  await expect(dot).toBeVisible();
+  const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number);
+  expect(green, colour).toBeGreaterThan(Math.max(red, blue));
+});
+
+test("what is typed before the scripts arrive is kept and saved", async ({ page }) => {
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await box(page, "Full name").fill("Marlowe");
+  await option(page, "Marital status", "Married").check();
+  mayLoad.resolve();
+  await expect(status(page)).toContainText("All changes saved");
+  await expect(box(page, "Full name")).toHaveValue("Marlowe");
+  await page.reload();
+  await expect(box(page, "Full name")).toHaveValue("Marlowe");
+  await expect(option(page, "Marital status", "Married")).toBeChecked();
+});
+
+test("going to another step loads no new document", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await typeStep(page, personalInfo, single.formData);
+  await goOn(page, personalInfo);
+  await expect(page).toHaveTitle(/Contact Info/);
+  await button(page, "Previous").click();
+  await expectStep(page, personalInfo);
+  await expect(page).toHaveURL("/step/personal-info");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
+
+test("typing on after a save, and going on at once", async ({ page }) => {
+  await page.goto("/step/assets");
+  await box(page, "Cash on hand").fill("60");
+  await expect(status(page)).toContainText("All changes saved");
+  await box(page, "Cash on hand").fill("75");
+  await page.getByRole("button", { name: /^Next: / }).click();
+  await expect(page.getByText("Step 6 of 14")).toBeVisible();
+  await button(page, "Previous").click();
+  await expect(box(page, "Cash on hand")).toHaveValue("$75");
+});
+
+test("what is typed is formatted on the way", async ({ page }) => {
+  const type = async (name: string, typed: string, shown: string) => {
+    await box(page, name).pressSequentially(typed);
+    await expect(box(page, name)).toHaveValue(shown);
+  };
+  await page.goto("/step/personal-info");
+  await type("SSN", "9876", "987-6");
+  await type("SSN", "5x43201", "987-65-4320");
+  await page.goto("/step/contact-info");
+  await type("Home phone", "919", "919");
+  await type("Home phone", "555", "(919) 555");
+  await type("Home phone", "01019", "(919) 555-0101");
+  await page.goto("/step/income");
+  await type("Employer phone", "91955501037", "919-555-0103");
+  await type("Take-home pay", "1250", "$1,250");
+  await box(page, "Take-home pay").press("ControlOrMeta+a");
+  await type("Take-home pay", "1250.75", "$1,250.75");
+  await box(page, "Take-home pay").blur();
+  await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
+});

@@ -1,0 +1,46 @@
+import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { single } from "../support/households.ts";
+import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { answersOn, typeStep } from "../support/typist.ts";
+
+withAndWithoutScripts(() => {
+  test("who finishes on a shared computer leaves no answer behind", async ({ page, context }) => {
+    await page.goto("/");
+    await typeStep(page, personalInfo, single.formData);
+    await goOn(page, personalInfo);
+    await button(page, "Previous").click();
+    await expect(box(page, "SSN")).toHaveValue("987-65-4320");
+    const before = await context.cookies();
+    await button(page, "Finish on this computer").click();
+
+    await expect(title(page)).toHaveText("Finish on this computer");
+    const reference = await page.locator("code").innerText();
+    await button(page, "Finish on this computer").click();
+    await expect(title(page)).toHaveText("You have finished on this computer");
+    const kept = await context.cookies();
+    for (const { value } of before) expect(kept.map((cookie) => cookie.value)).not.toContain(value);
+
+    for (let steps = 0; steps < 3; steps++) {
+      await page.goBack();
+      await expect(title(page)).toBeVisible();
+      const text = await page.content();
+      for (const answer of [...single.secrets, "Testwell", "Sampleton", "1984", reference]) expect(text).not.toContain(answer);
+    }
+
+    await page.goto("/");
+    await expectStep(page, personalInfo);
+    expect(await answersOn(page)).toEqual({ maritalStatus: "single", ncResidency: "yes", taxReturnsFiled: "yes", previousBankruptcy: "no" });
+    expect((await page.request.get(`/api/bankruptcy-forms/${reference}`)).status()).toBe(404);
+  });
+
+  test("who thinks better of it goes on where they were", async ({ page }) => {
+    await page.goto("/step/contact-info");
+    await box(page, "City").fill("Raleigh");
+    await button(page, "Finish on this computer").click();
+    await expect(title(page)).toHaveText("Finish on this computer");
+    await page.getByRole("link", { name: "Go back to the form" }).click();
+    await expectStep(page, contactInfo);
+    await expect(box(page, "City")).toHaveValue("Raleigh");
+  });
+});

@@ -1,0 +1,68 @@
+import type { Page } from "playwright/test";
+import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { single } from "../support/households.ts";
+import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { typeStep } from "../support/typist.ts";
+
+const pressNext = (page: Page) => page.getByRole("button", { name: /^Next: / }).click();
+
+/** The message is told with its question, and stands under it. */
+async function expectMessage(page: Page, name: string, message: string): Promise<void> {
+  const control = page.locator(`[name="${name}"]`);
+  await expect(control).toHaveAccessibleDescription(new RegExp(message));
+  await expect(control).toHaveAttribute("aria-invalid", "true");
+  const shown = page.getByText(message, { exact: true }).last();
+  await expect(shown).toBeVisible();
+  expect((await shown.boundingBox())!.y).toBeGreaterThan((await control.boundingBox())!.y);
+}
+
+withAndWithoutScripts((scripts) => {
+  test("the first step says what is missing, and keeps what was typed", async ({ page }) => {
+    await page.goto("/");
+    await box(page, "Any names used in the past 8 years").fill("Marlowe Q. Sampleton\nuntil 2019");
+    const answer = scripts ? undefined : page.waitForResponse((response) => response.request().method() === "POST");
+    await pressNext(page);
+
+    await expectMessage(page, "clientName", "Client name is required");
+    await expectMessage(page, "clientSSN", "SSN is required");
+    await expectMessage(page, "clientDateOfBirth", "Date of birth is required");
+    await expect(box(page, "Full name")).toBeFocused();
+    if (answer) expect((await answer).status()).toBe(422);
+
+    const names = box(page, "Any names used in the past 8 years");
+    await expect(names).toHaveValue("Marlowe Q. Sampleton\nuntil 2019");
+    if (scripts) await save(page, scripts);
+    await page.goto("/step/personal-info");
+    await expect(names).toHaveValue("Marlowe Q. Sampleton\nuntil 2019");
+  });
+
+  test("a Social Security number too short is refused, digits alone are accepted", async ({ page }) => {
+    await page.goto("/");
+    await typeStep(page, personalInfo, single.formData);
+    await box(page, "SSN").fill("98765");
+    await pressNext(page);
+    await expectMessage(page, "clientSSN", "SSN must be in format XXX-XX-XXXX");
+    await expect(box(page, "SSN")).toBeFocused();
+    await expect(box(page, "SSN")).toHaveValue(scripts ? "987-65" : "98765");
+
+    await box(page, "SSN").fill("987654320");
+    await goOn(page, personalInfo);
+    await button(page, "Previous").click();
+    await expectStep(page, personalInfo);
+    await expect(box(page, "SSN")).toHaveValue("987-65-4320");
+  });
+
+  test("a malformed e-mail address is refused", async ({ page }) => {
+    await page.goto("/step/contact-info");
+    await box(page, "City").fill("Raleigh");
+    await box(page, "Email").fill("marlowe at example.com");
+    await pressNext(page);
+    await expectMessage(page, "email", "Please enter a valid email address");
+    await expect(box(page, "City")).toHaveValue("Raleigh");
+    await expect(box(page, "Email")).toHaveValue("marlowe at example.com");
+
+    await box(page, "Email").fill("marlowe@example.com");
+    await goOn(page, contactInfo);
+  });
+});

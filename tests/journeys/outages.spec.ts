@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test";
+import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
+
+const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
+
+async function expectSaveError(page: Page): Promise<void> {
+  await expect(page.getByRole("status").getByText("Save failed")).toBeVisible();
+  await expect(toast(page, "Save Error")).toBeVisible();
+  await expect(toast(page, "Failed to save form data. Please try again.")).toBeVisible();
+}
+
+async function expectStored(page: Page, city: string): Promise<void> {
+  await expect(box(page, "City")).toHaveValue(city);
+  await page.reload();
+  await expect(box(page, "City")).toHaveValue(city);
+}
+
+test("the network goes and comes back: what was typed is saved by itself", async ({ page, context }) => {
+  await page.goto("/step/contact-info");
+  await context.setOffline(true);
+  await box(page, "City").fill("Raleigh");
+  await expectSaveError(page);
+  await context.setOffline(false);
+  await save(page, true);
+  await expect(page.getByText("Save failed")).toHaveCount(0);
+  await expectStored(page, "Raleigh");
+});
+
+test("Next without a network stays, keeps what was typed, and works later", async ({ page, context }) => {
+  await page.goto("/step/contact-info");
+  await box(page, "City").fill("Raleigh");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Next: / }).click();
+  await expect(toast(page, "Save Error")).toBeVisible();
+  await expectStep(page, contactInfo);
+  await expect(box(page, "City")).toHaveValue("Raleigh");
+  await context.setOffline(false);
+  await goOn(page, contactInfo);
+  await page.goBack();
+  await expectStored(page, "Raleigh");
+});
+
+test("the server dies while someone types and comes back: all is saved by itself", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.goto("/step/contact-info");
+  await box(page, "City").fill("Ral");
+  await save(page, true);
+  await box(page, "City").pressSequentially("ei");
+  await server.kill();
+  await box(page, "City").pressSequentially("gh");
+  await expectSaveError(page);
+  await server.restart();
+  await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 60_000 });
+  await expectStored(page, "Raleigh");
+});
+
+test("a server that dies with a save under way does not make a second form", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.goto("/step/contact-info");
+  await page.route("**/api/bankruptcy-forms", async (route) => {
+    await route.fetch();
+    await server.kill();
+    await route.abort();
+  }, { times: 1 });
+  await box(page, "City").fill("Raleigh");
+  await expectSaveError(page);
+  await box(page, "County").fill("Wake");
+  await server.restart();
+  await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Changed in another window")).toHaveCount(0);
+  await expect(box(page, "County")).toHaveValue("Wake");
+  await expectStored(page, "Raleigh");
+  await expect(box(page, "County")).toHaveValue("Wake");
+});
+
+test.describe("leaving right after typing", () => {
+  for (const first of [true, false])
+    test(first ? "keeps the first answer" : "keeps a later answer", async ({ page }) => {
+      await page.goto("/step/contact-info");
+      if (!first) {
+        await box(page, "City").fill("Ral");
+        await save(page, true);
+      }
+      await box(page, "City").fill("Raleigh");
+      await page.goto("/finished");
+      await expect(async () => {
+        await page.goto("/step/contact-info");
+        expect(await box(page, "City").inputValue()).toBe("Raleigh");
+      }).toPass();
+    });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from "playwright/test";
+import { chromiumLaunch } from "../support/chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/journeys",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: await chromiumLaunch(),
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+});

@@ -1,0 +1,133 @@
+import type { Page } from "playwright/test";
+import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { financialAffairs } from "../../app/intake/steps/financial-affairs.ts";
+import { realEstate } from "../../app/intake/steps/real-estate.ts";
+import { vehicles } from "../../app/intake/steps/vehicles.ts";
+import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+
+/** Two windows of one browser, on the given pages. */
+async function twoWindows(page: Page, ...addresses: [string, string]): Promise<[Page, Page]> {
+  const other = await page.context().newPage();
+  await page.goto(addresses[0]);
+  await other.goto(addresses[1]);
+  return [page, other];
+}
+
+const contact = "/step/contact-info";
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
+const next = (page: Page) => page.getByRole("button", { name: /^Next: / });
+
+withAndWithoutScripts((scripts) => {
+  test("two windows on different steps keep each other's answers", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, "/step/vehicles");
+    await box(one, "City").fill("Raleigh");
+    await box(other, "Make").fill("Honda");
+    await save(one, scripts);
+    await box(one, "County").fill("Wake");
+    await goOn(other, vehicles);
+    await goOn(one, contactInfo);
+    await one.goto(contact);
+    await expect(box(one, "City")).toHaveValue("Raleigh");
+    await expect(box(one, "County")).toHaveValue("Wake");
+    await one.goto("/step/vehicles");
+    await expect(box(one, "Make")).toHaveValue("Honda");
+  });
+});
+
+test.describe("with scripts", () => {
+  test("different answers of one step come together", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await save(one, true);
+    await box(other, "County").fill("Wake");
+    await save(other, true);
+    await expect(box(other, "City")).toHaveValue("Raleigh");
+    await expect(box(other, "County")).toHaveValue("Wake");
+    await box(one, "ZIP code").fill("27601");
+    await expect(box(one, "County")).toHaveValue("Wake");
+    await expect(box(one, "ZIP code")).toHaveValue("27601");
+    for (const window of [one, other]) await expect(notice(window)).toHaveCount(0);
+  });
+
+  test("of the same answer, both windows learn, and one may take the other's", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await save(one, true);
+    await box(other, "City").fill("Durham");
+    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(box(other, "City")).toHaveValue("Durham");
+    await save(other, true);
+
+    await box(one, "City").fill("Cary");
+    await expect(notice(one)).toContainText("City, in the other window: Durham");
+    await expect(box(one, "City")).toHaveValue("Cary");
+    await notice(one).getByRole("button", { name: "Use that answer" }).click();
+    await expect(box(one, "City")).toHaveValue("Durham");
+    await expect(notice(one)).toHaveCount(0);
+    await goOn(one, contactInfo);
+    await other.reload();
+    await expect(box(other, "City")).toHaveValue("Durham");
+  });
+
+  test("Next with an answer that the other window has changed asks first", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await save(one, true);
+    await box(other, "City").fill("Durham");
+    await next(other).click();
+    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(box(other, "City")).toHaveValue("Durham");
+    await goOn(other, contactInfo);
+    await one.reload();
+    await expect(box(one, "City")).toHaveValue("Durham");
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("of the same answer, the second window learns the first one's before it saves its own", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await goOn(one, contactInfo);
+    await box(other, "City").fill("Durham");
+    const [answer] = await Promise.all([other.waitForResponse((response) => response.request().method() === "POST"), next(other).click()]);
+    expect(answer.status()).toBe(409);
+    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(box(other, "City")).toHaveValue("Durham");
+    await button(one, "Previous").click();
+    await expect(box(one, "City")).toHaveValue("Raleigh");
+
+    await goOn(other, contactInfo);
+    await expectStep(other, realEstate);
+    await one.reload();
+    await expect(box(one, "City")).toHaveValue("Durham");
+  });
+
+  test("different answers of one step come together", async ({ page }) => {
+    const affairs = "/step/financial-affairs";
+    const [one, other] = await twoWindows(page, affairs, affairs);
+    await box(one, "Lawsuits in the last year").fill("None");
+    await goOn(one, financialAffairs);
+    await box(other, "Losses in the last year").fill("A laptop,\nstolen in May");
+    await goOn(other, financialAffairs);
+    await other.goto(affairs);
+    await expect(box(other, "Lawsuits in the last year")).toHaveValue("None");
+    await expect(box(other, "Losses in the last year")).toHaveValue("A laptop,\nstolen in May");
+  });
+
+  test("a conflict about one answer takes nothing from the others", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await box(one, "County").fill("Wake");
+    await goOn(one, contactInfo);
+    await box(other, "City").fill("Durham");
+    await next(other).click();
+    await expect(notice(other).getByRole("listitem")).toHaveCount(1);
+    await expect(box(other, "County")).toHaveValue("Wake");
+    await goOn(other, contactInfo);
+    await one.goto(contact);
+    await expect(box(one, "City")).toHaveValue("Durham");
+    await expect(box(one, "County")).toHaveValue("Wake");
+  });
+});

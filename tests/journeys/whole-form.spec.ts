@@ -1,0 +1,105 @@
+import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+import { filesHolding } from "../support/files-holding.ts";
+import { couple, single, type Household } from "../support/households.ts";
+import { complaintsOf, desktop, documentPassword, expect, expectStep, goOn, phone, serverEnv, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { startMailbox } from "../support/mailbox.ts";
+import { missingOn } from "../support/on-paper.ts";
+import { lettersIn, type Letter } from "../support/outbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { startServer } from "../support/server.ts";
+import { answersOf, answersOn, typeStep } from "../support/typist.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Fills in the whole form and submits it; gives the form's id from the receipt. */
+async function fillInAndSubmit(page: Page, { formData }: Household): Promise<string> {
+  await page.goto("/");
+  for (const step of questionSteps) {
+    await expectStep(page, step);
+    await typeStep(page, step, formData);
+    await goOn(page, step);
+  }
+  await page.getByRole("button", { name: "Submit to Attorney" }).click();
+  await expect(title(page)).toHaveText("Your form has been submitted");
+  await expect(page.getByText("Successfully Submitted to Attorney").first()).toBeVisible();
+  return page.locator("code").innerText();
+}
+
+/** The attorney's letter about a form, once it is there. */
+async function letterAbout(id: string, letters: () => Promise<Letter[]> | Letter[]): Promise<Letter> {
+  const find = async () => (await letters()).find(({ mail }) => mail.subject?.includes(id));
+  await expect.poll(find, { timeout: 60_000, message: "the attorney's letter" }).toBeDefined();
+  return (await find())!;
+}
+
+/** The letter shows nothing, its PDF everything, and only to who has the office's password. */
+async function expectSealedLetter({ mail, raw }: Letter, { formData, secrets }: Household): Promise<void> {
+  const [pdf] = mail.attachments;
+  await expect(pdfText(pdf!.content)).rejects.toThrow("password");
+  await expect(pdfText(pdf!.content, "another-password")).rejects.toThrow("Incorrect Password");
+  expect(missingOn(await pdfText(pdf!.content, documentPassword), formData)).toEqual([]);
+  for (const bytes of [raw.toString("latin1"), pdf!.content.toString("latin1"), mail.text, mail.subject])
+    for (const secret of [...secrets, formData.contactInfo.email, formData.personalInfo.clientName]) expect(bytes).not.toContain(secret);
+}
+
+/** Opens the form in a browser started anew that kept its cookies. */
+async function comeBack(page: Page, launch: () => Promise<Browser>, options: Pick<PlaywrightTestOptions, "baseURL" | "javaScriptEnabled" | "viewport">) {
+  const storageState = await page.context().storageState();
+  const browser = await launch();
+  const context = await browser.newContext({ ...options, storageState });
+  return { browser, page: await context.newPage() };
+}
+
+withAndWithoutScripts(() => {
+  for (const { household, viewport, on } of [
+    { household: single, viewport: phone, on: "a phone" },
+    { household: couple, viewport: desktop, on: "a desktop" },
+  ])
+    test.describe(`on ${on}`, () => {
+      test.use({ viewport });
+
+      test(`${household.name} fills in the form, submits it, and finds it again after a restart`, async ({ page, server, playwright, launchOptions, baseURL, javaScriptEnabled }) => {
+        const complaints = complaintsOf(page);
+        const id = await fillInAndSubmit(page, household);
+        expect(complaints).toEqual([]);
+
+        await server.restart();
+        const again = await comeBack(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
+        await again.page.goto("/");
+        await expect(again.page.locator("code")).toHaveText(id);
+        for (const step of questionSteps) {
+          await again.page.goto(`/step/${step.slug}`);
+          expect(await answersOn(again.page), step.name).toEqual(answersOf(step, household.formData));
+        }
+        const stored = await again.page.request.get(`/api/bankruptcy-forms/${id}`);
+        expect((await stored.json()).formData).toEqual(household.formData);
+        await again.browser.close();
+
+        await expectSealedLetter(await letterAbout(id, () => lettersIn(server.dataDir)), household);
+        expect(filesHolding(server.dataDir, [household.name]), "the search itself works").not.toEqual([]);
+        expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
+        for (const secret of household.secrets) expect(server.log()).not.toContain(secret);
+      });
+    });
+});
+
+test("a submission reaches the office's mail server, and a receipt the client's", async ({ browser }) => {
+  const mailbox = await startMailbox();
+  const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
+  try {
+    const page = await browser.newPage({ baseURL: server.url });
+    const id = await fillInAndSubmit(page, couple);
+    const letters = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
+    const letter = await letterAbout(id, letters);
+    expect(letter.mail.to).toMatchObject({ text: "attorney@firm.example" });
+    await expectSealedLetter(letter, couple);
+    await mailbox.waitFor(2);
+    const receipt = mailbox.messages.find((mail) => mail !== letter.mail);
+    expect(receipt?.to).toMatchObject({ text: couple.formData.contactInfo.email });
+    await page.close();
+  } finally {
+    await server.cleanup();
+    await mailbox.stop();
+  }
+});

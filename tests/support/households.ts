@@ -1,0 +1,22 @@
+import type { FormData } from "../../app/intake/form-data.ts";
+import marlowe from "./households/household-1.json" with { type: "json" };
+import rowan from "./households/household-2.json" with { type: "json" };
+
+export interface Household {
+  name: string;
+  formData: FormData;
+  /** Social Security numbers, as they are written and as digits alone. */
+  secrets: string[];
+}
+
+const household = (data: unknown): Household => {
+  const formData = data as FormData;
+  const { clientName, clientSSN, spouseSSN } = formData.personalInfo;
+  const written = [clientSSN, spouseSSN].filter(Boolean);
+  return { name: clientName, formData, secrets: [...written, ...written.map((ssn) => ssn.replaceAll("-", ""))] };
+};
+
+/** One client alone with a child, in a rented home. */
+export const single = household(marlowe);
+/** A married couple behind on two mortgages, with every list longer than one row. */
+export const couple = household(rowan);

@@ -1,0 +1,79 @@
+import { test as base, expect, type Page } from "playwright/test";
+import type { Step } from "../../app/intake/step.ts";
+import { stepNumber } from "../../app/intake/steps/index.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+export { expect };
+
+export const documentPassword = "only-the-office-knows-this";
+export const serverEnv = { DOCUMENT_PASSWORD: documentPassword, RATE_LIMIT_SCALE: "100" };
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 800 };
+
+/** Tests in a browser, against a server of their own worker. */
+export const test = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({ playwright: _ }, use) => {
+      const server = await startServer({ env: serverEnv });
+      await use(server);
+      await server.cleanup();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+/** The same journeys with scripts on and with scripts off. */
+export function withAndWithoutScripts(journeys: (scripts: boolean) => void): void {
+  for (const scripts of [true, false])
+    test.describe(scripts ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled: scripts });
+      journeys(scripts);
+    });
+}
+
+export const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Waits until the page of a step is there. */
+export async function expectStep(page: Page, step: Step): Promise<void> {
+  await expect(title(page)).toHaveText(step.title);
+  await expect(page.getByText(`Step ${step.id} of 14: ${step.name}`)).toBeVisible();
+}
+
+/** Presses Next and waits for the step it leads to. */
+export async function goOn(page: Page, step: Step): Promise<void> {
+  const following = stepNumber(step.id + 1);
+  await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
+  await expectStep(page, following);
+}
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+/** One of the answers to a question with few of them. */
+export const option = (page: Page, question: string, answer: string) =>
+  page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
+
+/** Gives the browser a form with these answers; gives the form's id. */
+export async function beginForm(page: Page, formData: object): Promise<string> {
+  await page.goto("/");
+  const created = await page.request.post("/api/bankruptcy-forms", { data: { formData } });
+  expect(created.status()).toBe(201);
+  return ((await created.json()) as { id: string }).id;
+}
+
+/** Waits until the page says that everything is saved: autosave with scripts, the Save button without. */
+export async function save(page: Page, scripts: boolean): Promise<void> {
+  if (!scripts) await button(page, "Save").click();
+  await expect(page.getByText("All changes saved").first()).toBeVisible();
+}
+
+/** What the browser complained about: errors of scripts, refused resources, violated policies. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  return complaints;
+}

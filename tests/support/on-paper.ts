@@ -1,0 +1,33 @@
+import type { Field, SimpleField } from "../../app/intake/fields.ts";
+import { stepValues, visibleSections, type Values } from "../../app/intake/step.ts";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+
+/** The answers missing on a paper: each must follow its question, a list's row must stand in one piece. Lines may break anywhere. */
+export function missingOn(paper: string, formData: object): string[] {
+  const text = squeezed(paper);
+  const expected = questionSteps.flatMap((step) => {
+    const values = stepValues(step, formData)!;
+    return visibleSections(step, values).flatMap(({ fields }) => fields.flatMap(([name, field]) => lines(field, values[name])));
+  });
+  return expected.filter((line) => !text.includes(squeezed(line)));
+}
+
+function lines(field: Field, value: unknown): string[] {
+  if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name]));
+  if (field.kind === "list")
+    return (value as Values[]).map((row) => Object.entries(field.fields).map(([name, column]) => read(column as SimpleField, row[name])).join(""));
+  return value ? [field.label + read(field, value)] : [];
+}
+
+function read(field: SimpleField, value: unknown): string {
+  if (field.kind === "tick") return "Yes";
+  if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
+  if (field.kind === "choice") return field.options[String(value)] ?? "";
+  if (field.kind === "date") return value ? longDate(String(value)) : "";
+  return String(value ?? "");
+}
+
+const longDate = (iso: string) =>
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import type { Field, ListField, SimpleField } from "../../app/intake/fields.ts";
+import { stepValues, type Step, type Values } from "../../app/intake/step.ts";
+
+/** Types a step's answers as a person does, from top to bottom: what is not on the screen is not answered. */
+export async function typeStep(page: Page, step: Step, formData: object): Promise<void> {
+  const values = stepValues(step, formData) ?? {};
+  for (const name of step.sections.flatMap((section) => section.fields)) await answer(page, name, step.fields[name]!, values[name]);
+}
+
+async function answer(page: Page, name: string, field: Field, value: unknown): Promise<void> {
+  if (field.kind === "list") return answerRows(page, name, field, value as Values[]);
+  if (field.kind !== "group") return answerOne(page, name, field, value);
+  for (const [member, memberField] of Object.entries(field.fields)) await answer(page, `${name}.${member}`, memberField, (value as Values)[member]);
+}
+
+async function answerRows(page: Page, name: string, list: ListField, rows: Values[]): Promise<void> {
+  const [firstColumn] = Object.keys(list.fields);
+  for (const [row, values] of rows.entries()) {
+    const first = page.locator(named(`${name}[${row}].${firstColumn}`)).first();
+    if ((await first.count()) === 0) {
+      await page.getByRole("button", { name: `Add ${list.item}`, exact: true }).click();
+      await expect(first).toBeVisible();
+    }
+    for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column]);
+  }
+}
+
+async function answerOne(page: Page, name: string, field: SimpleField, value: unknown): Promise<void> {
+  const control = page.locator(`${named(name)}:not([type="hidden"])`);
+  if (field.kind === "tick") return control.setChecked(value === true);
+  const isChoice = field.kind === "yesNo" || field.kind === "choice";
+  const first = control.first();
+  if (!value || !(await first.isVisible()) || !(await first.isEnabled())) return;
+  if (!isChoice) return write(first, field.kind, String(value));
+  const isList = await first.evaluate((element) => element.tagName === "SELECT");
+  if (isList) await first.selectOption(String(value));
+  else await page.locator(`${named(name)}[value="${value}"]`).check();
+}
+
+const masked = ["ssn", "phone", "dashedPhone", "money"];
+
+/** Digits alone where the form formats them, key by key; everything else in one go. */
+async function write(control: Locator, kind: string, text: string): Promise<void> {
+  if (!masked.includes(kind)) return control.fill(text);
+  await control.fill("");
+  await control.pressSequentially(text.replace(/\D/g, ""));
+}
+
+const named = (name: string) => `[name="${name}"]`;
+
+/** What the form on the page holds, by the names of its controls; what is empty or not ticked is left out. */
+export const answersOn = (page: Page): Promise<Record<string, string>> =>
+  page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+    return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|__.*)$/.test(name)));
+  });
+
+/** What a step's form should hold, by the names of its controls. */
+export const answersOf = (step: Step, formData: object): Record<string, string> =>
+  Object.fromEntries(leaves(stepValues(step, formData), ""));
+
+function leaves(value: unknown, path: string): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((row, index) => leaves(row, `${path}[${index}]`));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
+  if (value === true) return [[path, "yes"]];
+  return value ? [[path, String(value)]] : [];
+}
