@@ -53,13 +53,17 @@ const sameOriginOnly = (publicOrigin: string): RequestHandler => (req, res, next
   refuse(req, res, 403, "Requests from other sites are not accepted.");
 };
 
-const wellFormedOnly: RequestHandler = (req, res, next) => {
+function isWellFormed(path: string): boolean {
   try {
-    decodeURIComponent(req.path);
-    next();
+    return !decodeURIComponent(path).includes("\0");
   } catch {
-    refuse(req, res, 400, "This address is malformed.");
+    return false;
   }
+}
+
+const wellFormedOnly: RequestHandler = (req, res, next) => {
+  if (isWellFormed(req.path)) return next();
+  refuse(req, res, 400, "This address is malformed.");
 };
 
 const uncompressedOnly: RequestHandler = (req, res, next) => {

@@ -119,6 +119,7 @@ describe("addresses", () => {
     expect(await send("GET", "/nowhere", {})).toBe(404);
     expect(await send("GET", "/.git/HEAD", {})).toBe(404);
     expect(await send("GET", "/%E0%A4%A", {})).toBe(400);
+    expect(await send("GET", "/api/bankruptcy-forms/%00", {})).toBe(400);
   });
 
   it("are logged without queries and edit tokens", async () => {

@@ -60,7 +60,7 @@ const trustProxy = z
 
 const email = z.string().email("must be an e-mail address");
 
-const schema = z.object({
+const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_ORIGIN: origin.optional(),
@@ -96,6 +96,11 @@ const schema = z.object({
       message: "must be trace, debug, info, warn, error, fatal or silent",
     })
     .default("info"),
+});
+
+const schema = variables.refine((values) => (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined), {
+  path: ["S3_SECRET_ACCESS_KEY"],
+  message: "must be given together with S3_ACCESS_KEY_ID",
 });
 
 /**

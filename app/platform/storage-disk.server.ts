@@ -63,7 +63,7 @@ export function diskStorage(dataDir: string): Storage {
   async function put(draft: string, source: Readable, size: number): Promise<void> {
     const handle = await onDisk(open(draft, "wx", 0o600));
     try {
-      for await (const sealed of seal(counted(source, size))) await onDisk(handle.write(sealed));
+      for await (const sealed of seal(counted(source, size))) await onDisk(handle.writeFile(sealed));
       await onDisk(handle.sync());
     } finally {
       await handle.close();

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A file as a page's post leaves it. */
 function posted(name: string, bytes: Buffer, type = "") {
-  const file = path.join(folder, "upload");
+  const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
   return { path: file, name, type };
 }

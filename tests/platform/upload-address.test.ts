@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { signUpload, verifyUpload } from "../../app/platform/upload-address.server.ts";
+
+const upload = { key: "pending/AAAA", size: 12, type: "image/png; a=b&c" };
+
+afterEach(() => void vi.useRealTimers());
+
+it("an upload address says what it was made for, for a quarter of an hour", () => {
+  vi.useFakeTimers();
+  const address = signUpload(upload);
+  expect(verifyUpload(address)).toEqual(upload);
+  expect(verifyUpload(signUpload({ key: "pending/B" }))).toEqual({ key: "pending/B", size: undefined, type: undefined });
+  vi.advanceTimersByTime(15 * 60_000);
+  expect(verifyUpload(address)).toEqual(upload);
+  vi.advanceTimersByTime(1);
+  expect(verifyUpload(address)).toBeUndefined();
+});
+
+it("an upload address with any change to it says nothing", () => {
+  const address = signUpload(upload);
+  const changed = [
+    address.replace("AAAA", "AAAB"),
+    address.replace("pending", "kept"),
+    address.replace("size=12", "size=13"),
+    address.replace("&size=12", ""),
+    address.replace("png", "gif"),
+    `${address}x`,
+    `${address}&size=1`,
+    address.replace(/signature=.*/, "signature="),
+    address.split("?")[0]!,
+  ];
+  for (const wrong of changed) expect(verifyUpload(wrong), wrong).toBeUndefined();
+});
