@@ -63,7 +63,8 @@ async function post<Answer>(path: string, body: object, signal: AbortSignal, mes
   });
   if (response.ok) return response.json() as Promise<Answer>;
   const { title, message } = (await response.json().catch(() => ({}))) as Partial<FileProblem>;
-  throw new SendError(messageOf(response.status), title && message ? { title, message } : undefined);
+  const isOurs = response.status < 500 && message;
+  throw new SendError(isOurs ? message : messageOf(response.status), title && message ? { title, message } : undefined);
 }
 
 /** Puts the bytes to their address; the only way for a browser to tell how far it has got is XMLHttpRequest. */

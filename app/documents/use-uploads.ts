@@ -13,6 +13,7 @@ export interface UploadWording {
 }
 
 interface Options<Answer> {
+  /** Those that were there when the page was last loaded. */
   files: ListedFile[];
   to: Destination;
   fileOf: (answer: Answer) => ListedFile;
@@ -23,16 +24,18 @@ interface Options<Answer> {
 /** The files of one place as scripts see it: those that are there, those on their way, and what can be done with them. */
 export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: Options<Answer>) {
   const toast = useToast();
-  const [listed, setListed] = useState(files);
+  const [added, setAdded] = useState<ListedFile[]>([]);
+  const [removed, setRemoved] = useState<string[]>([]);
   const [uploads, setUploads] = useState<Upload[]>([]);
-  useEffect(() => setListed(files), [files]);
+  const loaded = new Set(files.map(({ id }) => id));
+  const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
   const tellProblem = ({ title, message }: FileProblem) => toast({ title, description: message, variant: "destructive" });
   const start = () =>
     createUploadQueue<Answer>(to, {
       onChange: setUploads,
       onSent: (answer, file) => {
-        setListed((before) => [...before, fileOf(answer)]);
+        setAdded((before) => [...before, fileOf(answer)]);
         toast({ title: wording.sent, description: file.name });
       },
       onFailed: (error, file) => tellProblem(error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) }),
@@ -50,7 +53,7 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   async function remove(id: string): Promise<void> {
     const response = await fetch(deleteCall(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
-    if (isGone) setListed((before) => before.filter((file) => file.id !== id));
+    if (isGone) setRemoved((before) => [...before, id]);
     toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", description: wording.notDeleted, variant: "destructive" });
   }
 
