@@ -1,0 +1,105 @@
+import { readdirSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser, type Client } from "./support/clients.ts";
+import { pdfOf, samples } from "./support/files.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+let server: TestServer;
+let visitor: Client;
+let formId: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  visitor = await openBrowser(server.url);
+  formId = (await (await visitor.call("POST", "/api/bankruptcy-forms", {})).json()).id;
+});
+afterAll(() => server?.cleanup());
+
+type Part = [field: string, name: string, bytes: Buffer];
+
+function formOf(parts: Part[], fields: Record<string, string> = { intent: "upload" }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [field, name, bytes] of parts) form.append(field, new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
+  return form;
+}
+
+const post = (to: string, body: FormData, headers: Record<string, string> = {}) =>
+  fetch(server.url + to, { method: "POST", redirect: "manual", headers: { Cookie: visitor.cookie, Origin: server.url, ...headers }, body });
+
+const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
+  (await (await visitor.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
+
+const left = () => readdirSync(path.join(server.dataDir, "incoming"), { recursive: true });
+
+/** Temporary files go once the answer is sent. */
+async function expectNothingLeft(): Promise<void> {
+  for (let tries = 0; left().length > 0 && tries < 100; tries++) await sleep(20);
+  expect(left()).toEqual([]);
+}
+
+describe("a post with files", () => {
+  it("stores them under their names, whatever the script, and leaves no temporary file", async () => {
+    const response = await post("/step/review", formOf([["payStubs", "Gehälter – 給与.pdf", samples.pdf], ["taxReturns", "2025.pdf", pdfOf(3_000_000)]]));
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/step/review#documents-title"]);
+    expect(await stored("payStubs")).toMatchObject([{ name: "Gehälter – 給与.pdf", size: samples.pdf.length }]);
+    expect(await stored("taxReturns")).toMatchObject([{ name: "2025.pdf", size: 3_000_000 }]);
+    await expectNothingLeft();
+  });
+
+  it("of another site is refused before a byte is stored", async () => {
+    const response = await post("/step/review", formOf([["payStubs", "a.pdf", samples.pdf]]), { Origin: "https://evil.example" });
+    expect(response.status).toBe(403);
+    expect(left()).toEqual([]);
+    expect(await stored("payStubs")).toEqual([]);
+  });
+
+  it("is told what is too large, by its true size, instead of being hung up on", async () => {
+    const response = await post("/step/review", formOf([["payStubs", "a.pdf", pdfOf(40 * 2 ** 20)]]));
+    expect([response.status, (await response.text()).includes("File size must be less than 10MB.")]).toEqual([422, true]);
+    await expectNothingLeft();
+  });
+
+  it("is refused whole with a 21st file, an unknown list or a list that is full", async () => {
+    const parts = (count: number, field: string): Part[] => Array.from({ length: count }, (_, n) => [field, `${n}.pdf`, samples.pdf]);
+    for (const [count, field] of [[21, "payStubs"], [1, "__proto__"], [3, "pictureId"]] as const)
+      expect((await post("/step/review", formOf(parts(count, field)))).status).toBe(422);
+    expect([await stored("payStubs"), await stored("pictureId")]).toEqual([[], []]);
+    await expectNothingLeft();
+  });
+
+  it("that is malformed, or has fields beyond what the form has, is answered 400", async () => {
+    const malformed = await fetch(`${server.url}/upload`, { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "--x\r\nnonsense" });
+    expect(malformed.status).toBe(400);
+    expect((await post("/upload", formOf([], { comments: "x".repeat(100_000) }))).status).toBe(400);
+    await expectNothingLeft();
+  });
+
+  it("that is given up leaves nothing", async () => {
+    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "9000000" };
+    const sent = request(`${server.url}/step/review`, { method: "POST", headers }).on("error", () => undefined);
+    sent.write('--x\r\nContent-Disposition: form-data; name="payStubs"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-');
+    for (let tries = 0; left().length < 2 && tries < 100; tries++) await sleep(20);
+    expect(left().length).toBe(2);
+    sent.destroy();
+    await expectNothingLeft();
+    expect(await stored("payStubs")).toEqual([]);
+  });
+
+  it("is taken on no other page", async () => {
+    expect((await post("/step/income", formOf([["payStubs", "a.pdf", pdfOf(2 * 2 ** 20)]]))).status).toBe(413);
+    expect(left()).toEqual([]);
+  });
+
+  it("without the visitor's form or session changes nothing", async () => {
+    const stranger = await openBrowser(server.url);
+    const headers = { Cookie: stranger.cookie };
+    expect((await post("/step/review", formOf([["payStubs", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
+    expect((await post("/upload", formOf([["files", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
+    await expectNothingLeft();
+  });
+});
