@@ -1,26 +1,7 @@
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright/test";
 import { steps } from "../../app/intake/steps/index.ts";
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** What axe-core finds wrong, by the rules of WCAG 2.2 AA and its own best practices. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe });
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-const expectNoViolations = async (page: Page, where: string) => expect.soft(await violationsOn(page), where).toEqual([]);
-
-/** Nothing sticks out sideways. */
-async function expectToFit(page: Page, where: string): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(overhang, `${where}: pixels beyond the screen`).toBe(0);
-}
 
 test.use({ contextOptions: { bypassCSP: true } });
 

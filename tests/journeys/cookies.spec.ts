@@ -1,20 +1,5 @@
-import { box, expect, test as base, withAndWithoutScripts } from "../support/journey.ts";
-
-/** In a browser that refuses cookies: every request goes out on its own, and every answer comes without them. */
-const test = base.extend({
-  context: async ({ context, playwright }, use) => {
-    await context.route("**/*", async (route) => {
-      if (!["document", "fetch"].includes(route.request().resourceType())) return route.continue();
-      const lone = await playwright.request.newContext();
-      const response = await lone.fetch(route.request(), { maxRedirects: 0 });
-      const { "set-cookie": _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-      await lone.dispose();
-    });
-    await use(context);
-    await context.unrouteAll({ behavior: "ignoreErrors" });
-  },
-});
+import { cookielessTest as test } from "../support/cookieless.ts";
+import { box, expect, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
   test("a browser that keeps no cookies is told so, and keeps what was typed", async ({ page, context }) => {

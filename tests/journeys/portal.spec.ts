@@ -1,0 +1,258 @@
+import { truncateSync, writeFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
+import { cookielessTest } from "../support/cookieless.ts";
+import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+const picker = (page: Page) => page.getByLabel("Browse Files", { exact: true });
+const names = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const counter = (page: Page, label: string) => page.locator(".upload-counters > div").filter({ hasText: label }).getByRole("definition");
+
+async function fillContact(page: Page, name = "Ann Example"): Promise<void> {
+  await box(page, "Full Name *").fill(name);
+  await box(page, "Email Address *").fill("ann@example.com");
+}
+
+/** Opens the portal and starts a session. */
+async function startSession(page: Page): Promise<void> {
+  await page.goto("/upload");
+  await fillContact(page);
+  await button(page, "Start Document Upload").click();
+  await expect(page.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
+}
+
+/** Chooses files; without scripts, a button sends them. */
+async function choose(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+  await picker(page).setInputFiles(files);
+  if (!scripts) await button(page, "Upload").click();
+}
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    withAndWithoutScripts((scripts) => {
+      test("documents are sent: who one is, the files, the receipt", async ({ page }) => {
+        const complaints = complaintsOf(page);
+        await page.goto("/upload");
+        await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
+        await fillContact(page);
+        await box(page, "Additional Comments (Optional)").fill("One line\nand another");
+        await button(page, "Start Document Upload").click();
+        await told(page, "Session Created");
+        await told(page, "You can now start uploading your documents.");
+
+        await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
+        await told(page, "File Uploaded");
+        await expect(counter(page, "Files Uploaded")).toHaveText("3");
+        await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
+        await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
+        await button(page, "Delete notes.txt").click();
+        await told(page, "File Deleted");
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+
+        await page.goto("/");
+        await page.getByRole("link", { name: "Upload Documents" }).click();
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+        await expect(page.getByText("and another")).toBeVisible();
+
+        await button(page, "Submit 2 Documents").click();
+        await expect(title(page)).toHaveText("Submission Successful!");
+        await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
+        if (scripts) {
+          await expect(box(page, "Full Name *")).toHaveValue("");
+          await told(page, "Your documents were delivered. You can send more on this page.");
+        } else {
+          await page.waitForTimeout(4_000);
+          await expect(title(page)).toHaveText("Submission Successful!");
+          await page.getByRole("link", { name: "Upload more documents" }).click();
+          await expect(box(page, "Full Name *")).toHaveValue("");
+        }
+        expect(complaints).toEqual([]);
+      });
+    });
+
+    test.describe("to axe-core", () => {
+      test.use({ contextOptions: { bypassCSP: true } });
+      test("the portal is accessible in every state", async ({ page }) => {
+        const looksRight = async (where: string) => {
+          await expectNoViolations(page, where);
+          await expectToFit(page, where);
+        };
+        await page.goto("/upload");
+        await looksRight("blank");
+        await button(page, "Start Document Upload").click();
+        await told(page, "Name is required");
+        await looksRight("with messages");
+        await startSession(page);
+        await choose(page, true, [pdf("january.pdf")]);
+        await expect(names(page)).toHaveCount(1);
+        const letGo = await holdUploads(page);
+        await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
+        await expect(page.getByRole("progressbar")).toHaveCount(2);
+        await looksRight("a file there, two on their way");
+        letGo();
+        await expect(names(page)).toHaveCount(3);
+        await button(page, "Submit 3 Documents").click();
+        await expect(title(page)).toHaveText("Submission Successful!");
+        await looksRight("receipt");
+      });
+    });
+  });
+
+withAndWithoutScripts((scripts) => {
+  test("what is missing or wrong is told under its field, and what was typed stays", async ({ page }) => {
+    await page.goto("/upload");
+    await box(page, "Email Address *").fill("ann at example");
+    await box(page, "Phone Number (Optional)").fill("12345");
+    await box(page, "Additional Comments (Optional)").fill("Please call");
+    await button(page, "Start Document Upload").click();
+    for (const message of ["Name is required", "Please enter a valid email address (e.g., name@example.com)", "Please enter a valid phone number"])
+      await expect(page.locator(".message", { hasText: message })).toBeVisible();
+    await expect(box(page, "Full Name *")).toBeFocused();
+    await expect(box(page, "Email Address *")).toHaveValue("ann at example");
+    await expect(box(page, "Additional Comments (Optional)")).toHaveValue("Please call");
+  });
+
+  const refusals: [string, Chosen, string][] = [
+    ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
+    ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
+    ["song.mp3", textFile("song.mp3", "audio/mpeg"), "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT)."],
+    ["empty.txt", textFile("empty.txt", "text/plain", ""), "File is empty or corrupted."],
+    ["large.pdf", plainPdf("large.pdf", 21 * 2 ** 20), "File size (21.00 MB) exceeds the 20MB limit."],
+    ["page.png", textFile("page.png", "image/png", "<html>"), "File content does not match its type."],
+  ];
+  for (const [name, file, message] of refusals)
+    test(`${name} is refused`, async ({ page }) => {
+      await startSession(page);
+      await choose(page, scripts, [file]);
+      await told(page, `Invalid File: ${name}`);
+      await told(page, message);
+      await page.reload();
+      await expect(names(page)).toHaveCount(0);
+    });
+
+  test("the first invalid file stops the whole batch", async ({ page }) => {
+    await startSession(page);
+    await choose(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
+    await told(page, "Invalid File: bad.exe");
+    await expect(names(page)).toHaveCount(0);
+  });
+
+  test("the twenty-first file is refused, and none of its batch is taken", async ({ page }) => {
+    await startSession(page);
+    await choose(page, scripts, [pdf("first.pdf")]);
+    await expect(names(page)).toHaveCount(1);
+    await choose(page, scripts, Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)));
+    await told(page, "File Limit Exceeded");
+    await told(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
+    await expect(names(page)).toHaveCount(1);
+  });
+});
+
+withAndWithoutScripts(() => {
+  cookielessTest("a browser that keeps no cookies is told so, and keeps what was typed", async ({ page }) => {
+    await page.goto("/upload");
+    await fillContact(page);
+    await button(page, "Start Document Upload").click();
+    await expect(page.getByText(/Please allow cookies for this site/)).toBeVisible();
+    await expect(box(page, "Full Name *")).toHaveValue("Ann Example");
+  });
+});
+
+test.describe("with scripts", () => {
+  test("a phone number is formatted while it is typed", async ({ page }) => {
+    await page.goto("/upload");
+    const number = box(page, "Phone Number (Optional)");
+    for (const [digits, shown] of [["555", "555"], ["12", "(555) 12"], ["3", "(555) 123"], ["45679", "(555) 123-4567"]] as const) {
+      await number.pressSequentially(digits);
+      await expect(number).toHaveValue(shown);
+    }
+  });
+
+  test("files can be dropped", async ({ page }) => {
+    await startSession(page);
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["%PDF-1.7 text"], "dropped.pdf", { type: "application/pdf" }));
+      return transfer;
+    });
+    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(names(page)).toHaveText(["dropped.pdf"]);
+  });
+
+  test("an upload can be cancelled, and the rest goes on", async ({ page }) => {
+    await startSession(page);
+    const letGo = await holdUploads(page);
+    await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
+    await button(page, "Cancel january.pdf").click();
+    await told(page, "Upload Cancelled");
+    await told(page, "Upload of january.pdf has been cancelled.");
+    letGo();
+    await expect(names(page)).toHaveText(["february.pdf"]);
+    await expect(button(page, "Submit 1 Document")).toBeEnabled();
+  });
+
+  test("once all bytes are sent there is nothing left to cancel", async ({ page }) => {
+    await startSession(page);
+    await page.route("**/files", () => undefined);
+    await choose(page, true, [pdf("january.pdf")]);
+    await expect(page.getByRole("progressbar")).toHaveAttribute("value", "100");
+    await expect(button(page, "Cancel january.pdf")).toBeDisabled();
+  });
+
+  const failures = [
+    { what: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
+    { what: "the storage refuses", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
+    { what: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
+  ];
+  for (const { what, fail, message } of failures)
+    test(`${what}: the file stays in the list, and Retry sends it`, async ({ page }) => {
+      await startSession(page);
+      await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), { times: 1 });
+      await choose(page, true, [pdf("january.pdf")]);
+      await told(page, "Upload Failed");
+      await told(page, `Failed to upload january.pdf: ${message}`);
+      await button(page, "Retry january.pdf").click();
+      await expect(names(page)).toHaveText(["january.pdf"]);
+      await expect(button(page, "Retry january.pdf")).toHaveCount(0);
+    });
+
+  test("more than 200 MB is refused before anything is sent", async ({ page }, info) => {
+    await startSession(page);
+    const files = Array.from({ length: 11 }, (_, n) => info.outputPath(`${n}.pdf`));
+    for (const file of files) {
+      writeFileSync(file, "%PDF-1.7\n");
+      truncateSync(file, 19 * 2 ** 20);
+    }
+    await picker(page).setInputFiles(files);
+    await told(page, "Total Size Limit Exceeded");
+    await told(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  });
+
+  test("without a network nothing is lost: the session, the deletion and the submission can be tried again", async ({ page, context }) => {
+    await page.goto("/upload");
+    await fillContact(page);
+    await context.setOffline(true);
+    await button(page, "Start Document Upload").click();
+    await told(page, "Session Creation Failed");
+    await told(page, "Failed to create upload session. Please try again.");
+    await context.setOffline(false);
+    await button(page, "Start Document Upload").click();
+    await choose(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
+    await expect(names(page)).toHaveCount(2);
+
+    await context.setOffline(true);
+    await button(page, "Delete january.pdf").click();
+    await told(page, "Failed to delete file. Please try again.");
+    await button(page, "Submit 2 Documents").click();
+    await told(page, "Failed to submit documents. Please try again.");
+    await context.setOffline(false);
+    await button(page, "Submit 2 Documents").click();
+    await expect(title(page)).toHaveText("Submission Successful!");
+  });
+});

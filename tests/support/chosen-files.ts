@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "playwright/test";
+
+/** A file as a person chooses it. */
+export interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A PDF like no other, of so many bytes. */
+export const pdf = (name: string, size = 2_000): Chosen => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 9)]),
+});
+
+/** A PDF of zeros: quickly made, whatever its size. */
+export const plainPdf = (name: string, size: number): Chosen => {
+  const buffer = Buffer.alloc(size);
+  buffer.write("%PDF-1.7\n");
+  return { name, mimeType: "application/pdf", buffer };
+};
+
+/** A file of any type that holds a text. */
+export const textFile = (name: string, mimeType: string, text = "text"): Chosen => ({ name, mimeType, buffer: Buffer.from(text) });
+
+export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Holds uploads back until they are let go. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/uploads/**", async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
