@@ -69,10 +69,10 @@ export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
       {count < max && (
         <div className="file-pickers">
           <FilePicker {...picker} label="Choose files" />
+          {hasCamera && <FilePicker {...picker} label="Take a photo" isCamera />}
           <button type="submit" form={uploadForm} name="intent" value="upload" className="button button-secondary without-scripts">
             Upload<span className="visually-hidden"> {title}</span>
           </button>
-          {hasCamera && <FilePicker {...picker} label="Take a photo" isCamera />}
         </div>
       )}
     </section>

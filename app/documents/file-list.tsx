@@ -16,16 +16,20 @@ interface Props {
   downloadOf?: (file: ListedFile) => React.ReactNode;
 }
 
-/** Files that are there: name, size, time, and a button that deletes. */
+/** Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files once there is none. */
 export function FileList({ files, label, timeOf, deleteForm, deleteIntent, onDelete, downloadOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
     event.preventDefault();
     const button = event.currentTarget;
+    const section = button.closest("section");
     button.disabled = true;
     list.current?.focus({ preventScroll: true });
     await onDelete(id);
     button.disabled = false;
+    setTimeout(() => {
+      if (!list.current) section?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    });
   }
   return (
     <ul ref={list} className="file-list" aria-label={label} tabIndex={-1}>

@@ -211,4 +211,14 @@ test.describe("with scripts", () => {
     await page.getByRole("link", { name: "Download may.pdf" }).click();
     await told(page, "Document not found");
   });
+
+  test("after the last file of a list is deleted, the keyboard is where files are added", async ({ page }) => {
+    await openReview(page);
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await button(page, "Delete may.pdf").press("Enter");
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["june.pdf"]);
+    await expect(area(page, "Pay Stubs").getByRole("list")).toBeFocused();
+    await button(page, "Delete june.pdf").press("Enter");
+    await expect(picker(page, "Pay Stubs")).toBeFocused();
+  });
 });
