@@ -215,6 +215,7 @@ test.describe("with scripts", () => {
   test("after the last file of a list is deleted, the keyboard is where files are added", async ({ page }) => {
     await openReview(page);
     await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
     await button(page, "Delete may.pdf").press("Enter");
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["june.pdf"]);
     await expect(area(page, "Pay Stubs").getByRole("list")).toBeFocused();
