@@ -1,33 +1,9 @@
 import { truncateSync, writeFileSync } from "node:fs";
-import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-
-const picker = (page: Page) => page.getByLabel("Browse Files", { exact: true });
-const names = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const counter = (page: Page, label: string) => page.locator(".upload-counters > div").filter({ hasText: label }).getByRole("definition");
-
-async function fillContact(page: Page, name = "Ann Example"): Promise<void> {
-  await box(page, "Full Name *").fill(name);
-  await box(page, "Email Address *").fill("ann@example.com");
-}
-
-/** Opens the portal and starts a session. */
-async function startSession(page: Page): Promise<void> {
-  await page.goto("/upload");
-  await fillContact(page);
-  await button(page, "Start Document Upload").click();
-  await expect(page.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
-}
-
-/** Chooses files; without scripts, a button sends them. */
-async function choose(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
-  await picker(page).setInputFiles(files);
-  if (!scripts) await button(page, "Upload").click();
-}
+import { choose, counter, fillContact, names, picker, startSession, told } from "../support/portal.ts";
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
