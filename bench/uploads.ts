@@ -21,7 +21,7 @@ const pidOf = ({ dataDir }: TestServer): number =>
   Number(
     readdirSync("/proc").find((pid) => {
       try {
-        return /node$/.test(readlinkSync(`/proc/${pid}/exe`)) && readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
+        return readlinkSync(`/proc/${pid}/exe`).endsWith("/node") && readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
       } catch {
         return false;
       }
