@@ -1,5 +1,6 @@
 // Twenty files of 20 MB, sent to upload addresses and again as posts of the page, while other clients go on saving:
-// what it costs the server in memory, and the others in waiting.
+// what it costs the server in memory, and the others in waiting. The others save for a while before, so that the
+// server has its working size when the uploads begin.
 import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -84,7 +85,7 @@ async function measure(way: string, send: (server: TestServer) => Promise<void>)
   try {
     const pid = pidOf(server);
     const warmUp = saveAllTheTime(server);
-    await sleep(3_000);
+    await sleep(8_000);
     await warmUp.stop();
     const before = memoryOf(pid, "VmRSS");
     const saving = saveAllTheTime(server);

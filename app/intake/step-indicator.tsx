@@ -18,7 +18,7 @@ export function StepIndicator({ current, form }: { current: Step; form: string }
         </p>
         <p className="step-indicator-percent">{percent}% Complete</p>
       </div>
-      <progress className="step-progress" value={current.id} max={steps.length} aria-label="Progress">
+      <progress className="progress step-progress" value={current.id} max={steps.length} aria-label="Progress">
         {percent}%
       </progress>
       <ol className="step-list">
