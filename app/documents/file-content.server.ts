@@ -4,7 +4,7 @@ import { kindOf, type FileKindName } from "./file-kinds.ts";
 export const tellingBytes = 4096;
 
 const startsWith = (...signatures: (string | number[])[]) => (bytes: Buffer): boolean =>
-  signatures.some((signature) => bytes.subarray(0, signature.length).equals(Buffer.from(signature as string)));
+  signatures.map((signature) => Buffer.from(signature as string)).some((signature) => bytes.subarray(0, signature.length).equals(signature));
 
 const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const isZip = startsWith("PK\x03\x04");

@@ -102,6 +102,10 @@ describe("a file's rules", () => {
 describe("a file's content", () => {
   const { exe, html, ...documents } = samples;
 
+  it("may begin with a byte order mark in a PDF", () => {
+    expect(matchesName("a.pdf", Buffer.from("\ufeff%PDF-1.7"))).toBe(true);
+  });
+
   it("is told by its first bytes", () => {
     for (const [extension, bytes] of Object.entries(documents)) {
       expect(matchesName(`a.${extension}`, bytes)).toBe(true);
