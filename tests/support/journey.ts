@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "./server.ts";
 export { expect };
 
 export const documentPassword = "only-the-office-knows-this";
-export const serverEnv = { DOCUMENT_PASSWORD: documentPassword, RATE_LIMIT_SCALE: "100" };
+export const serverEnv = { DOCUMENT_PASSWORD: documentPassword };
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
