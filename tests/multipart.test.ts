@@ -34,7 +34,14 @@ const post = (to: string, body: FormData, headers: Record<string, string> = {}) 
 const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
   (await (await visitor.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
 
-const left = () => readdirSync(path.join(server.dataDir, "incoming"), { recursive: true });
+/** The temporary files and folders. A folder that goes while one looks is looked at again. */
+function left(): string[] {
+  try {
+    return readdirSync(path.join(server.dataDir, "incoming"), { recursive: true, encoding: "utf8" });
+  } catch {
+    return left();
+  }
+}
 
 /** Temporary files go once the answer is sent. */
 async function expectNothingLeft(): Promise<void> {

@@ -1,9 +1,9 @@
-import { steps } from "../../app/intake/steps/index.ts";
+import { questionSteps, steps } from "../../app/intake/steps/index.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
 
-test.use({ contextOptions: { bypassCSP: true } });
+test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
@@ -25,6 +25,20 @@ for (const viewport of [phone, desktop])
       await expect(page.getByText("SSN is required").first()).toBeVisible();
       await expectNoViolations(page, "step 1 with messages");
       await expectToFit(page, "step 1 with messages");
+    });
+
+    test("messages are accessible on every step", async ({ page }) => {
+      await beginForm(page, couple.formData);
+      for (const step of questionSteps) {
+        await page.goto(`/step/${step.slug}`);
+        const answer = page.locator('form input[type="text"]:enabled, form textarea').first();
+        await answer.evaluate((control) => control.removeAttribute("maxlength"));
+        await answer.fill("9".repeat(5_001));
+        await page.getByRole("button", { name: /^Next: / }).click();
+        await expect(page.getByText("Please use at most 5,000 characters").first()).toBeVisible();
+        await expectNoViolations(page, `${step.name} with a message`);
+        await expectToFit(page, `${step.name} with a message`);
+      }
     });
 
     test("the pages around the form are accessible", async ({ page }) => {
