@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { saveFile } from "../components/save-file.ts";
-import { useToast } from "../components/toasts.tsx";
+import { useDownload } from "../components/use-download.ts";
 
 const networkFailure = "An error occurred while downloading the file.";
 const failure = "Failed to download document";
@@ -22,22 +20,9 @@ async function fetchDocument(address: string): Promise<Blob> {
 
 /** A link that downloads a document; with scripts it tells when it starts and when it fails. */
 export function DocumentDownload({ address, name }: { address: string; name: string }) {
-  const toast = useToast();
-  const [isLoading, setLoading] = useState(false);
-  async function download(event: React.MouseEvent) {
-    event.preventDefault();
-    if (isLoading) return;
-    setLoading(true);
-    toast({ title: "Download Started", description: name });
-    try {
-      saveFile(await fetchDocument(address), name);
-    } catch (error) {
-      toast({ title: "Download Failed", description: (error as Error).message, variant: "destructive" });
-    }
-    setLoading(false);
-  }
+  const started = { title: "Download Started", description: name };
   return (
-    <a className="button button-quiet" href={address} onClick={(event) => void download(event)} aria-busy={isLoading}>
+    <a className="button button-quiet" href={address} {...useDownload({ name, fetchFile: () => fetchDocument(address), started })}>
       Download<span className="visually-hidden"> {name}</span>
     </a>
   );

@@ -35,6 +35,8 @@ interface Watcher {
 
 const debounce = 2_000;
 const longestWait = 30_000;
+/** After this a save counts as failed, or a network that hangs would hold up Next. */
+const patience = 10_000;
 /** Browsers take at most 64 KiB of requests that outlive their page. */
 const keepaliveLimit = 60_000;
 
@@ -71,8 +73,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
       const response = await request(values, { currentStep: step.id }, { ...(formId && { "If-Match": `"${version}"` }) });
       const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
       if (response.ok) return succeeded(values, answer as FormAnswer);
-      const current = answer.form ?? (response.status === 412 ? (answer as FormAnswer) : undefined);
-      if (current) return await send(merged(values, current));
+      if (answer.form) return await send(merged(values, answer.form));
       if (response.status < 500 && response.status !== 429) return refused(answer.message);
     } catch {
       /* The network failed: like a server that is away, it is tried again. */
@@ -84,12 +85,15 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     const formData = { [step.key]: sectionOf(step, values) };
     const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
     const body = JSON.stringify(formId ? { ...more, formData } : { ...names, currentStep: step.id, isCompleted: false, formData });
+    const giveUp = new AbortController();
+    const timeout = setTimeout(() => giveUp.abort(), patience);
     return fetch(formId ? `/api/bankruptcy-forms/${formId}` : "/api/bankruptcy-forms", {
       method: formId ? "PATCH" : "POST",
       headers: { "Content-Type": "application/json", ...(!formId && { "Idempotency-Key": "first-form" }), ...headers },
       body,
       keepalive: keepalive && body.length < keepaliveLimit,
-    });
+      signal: giveUp.signal,
+    }).finally(() => clearTimeout(timeout));
   }
 
   function succeeded(values: Values, answer: FormAnswer) {

@@ -1,30 +1,26 @@
-import { useState } from "react";
-import { saveFile } from "../components/save-file.ts";
-import { useToast } from "../components/toasts.tsx";
+import { FirmPhone } from "../components/site-frame.tsx";
+import { useDownload } from "../components/use-download.ts";
 
-const pdfFailed = { title: "Download Failed", description: "Failed to generate PDF summary. Please try again.", variant: "destructive" } as const;
+const failure = "Failed to generate PDF summary. Please try again.";
+
+/** A form's PDF. Rejects with what people are to be told. */
+async function fetchPdf(formId: string): Promise<Blob> {
+  const response = await fetch(`/api/bankruptcy-forms/${formId}/pdf`).catch(() => undefined);
+  const file = response?.ok && (await response.blob().catch(() => undefined));
+  if (!file) throw new Error(failure);
+  return file;
+}
 
 /** A link that downloads the PDF; with scripts it tells when it starts, when it is there, and when it fails. */
 export function PdfDownload({ formId }: { formId: string }) {
-  const toast = useToast();
-  const [isLoading, setLoading] = useState(false);
-  async function download(event: React.MouseEvent) {
-    event.preventDefault();
-    if (isLoading) return;
-    setLoading(true);
-    toast({ title: "Download Started" });
-    try {
-      const response = await fetch(`/api/bankruptcy-forms/${formId}/pdf`);
-      if (!response.ok) throw new Error(`${response.status}`);
-      saveFile(await response.blob(), `bankruptcy-form-summary-${formId}.pdf`);
-      toast({ title: "PDF Downloaded" });
-    } catch {
-      toast(pdfFailed);
-    }
-    setLoading(false);
-  }
+  const download = useDownload({
+    name: `bankruptcy-form-summary-${formId}.pdf`,
+    fetchFile: () => fetchPdf(formId),
+    started: { title: "Download Started" },
+    done: { title: "PDF Downloaded" },
+  });
   return (
-    <a className="button button-secondary" href="/step/review/pdf" onClick={(event) => void download(event)} aria-busy={isLoading}>
+    <a className="button button-secondary" href="/step/review/pdf" {...download}>
       Download PDF Summary
     </a>
   );
@@ -37,7 +33,7 @@ export function NextSteps({ phone }: { phone: string }) {
       <h2 id="next-steps-title">Next Steps</h2>
       <p>
         After you submit, our team will contact you within 1-2 business days to schedule a consultation. Questions? Call{" "}
-        <a href={`tel:${phone.replace(/\D/g, "")}`}>{phone}</a>.
+        <FirmPhone phone={phone} />.
       </p>
       <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
     </section>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { realEstate } from "../../app/intake/steps/real-estate.ts";
 import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -37,6 +38,18 @@ test("Next without a network stays, keeps what was typed, and works later", asyn
   await expect(box(page, "City")).toHaveValue("Raleigh");
   await context.setOffline(false);
   await goOn(page, contactInfo);
+  await page.goBack();
+  await expectStored(page, "Raleigh");
+});
+
+test("a save that hangs is given up, and Next goes on", async ({ page }) => {
+  await page.goto("/step/contact-info");
+  await page.route("**/api/bankruptcy-forms", () => new Promise(() => undefined), { times: 1 });
+  const hanging = page.waitForRequest("**/api/bankruptcy-forms");
+  await box(page, "City").fill("Raleigh");
+  await hanging;
+  await page.getByRole("button", { name: /^Next: / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(realEstate.title, { timeout: 20_000 });
   await page.goBack();
   await expectStored(page, "Raleigh");
 });

@@ -1,0 +1,42 @@
+import { useState, type MouseEvent } from "react";
+import { useToast, type ToastMessage } from "./toasts.tsx";
+
+interface Download {
+  name: string;
+  /** The file's bytes. Rejects with what people are to be told. */
+  fetchFile: () => Promise<Blob>;
+  started: ToastMessage;
+  done?: ToastMessage;
+}
+
+/** Makes a download link tell when it starts, when the file is there, and when it fails; one at a time. */
+export function useDownload({ name, fetchFile, started, done }: Download) {
+  const toast = useToast();
+  const [isLoading, setLoading] = useState(false);
+  async function download() {
+    if (isLoading) return;
+    setLoading(true);
+    toast(started);
+    try {
+      saveFile(await fetchFile(), name);
+      if (done) toast(done);
+    } catch (error) {
+      toast({ title: "Download Failed", description: (error as Error).message, variant: "destructive" });
+    }
+    setLoading(false);
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    void download();
+  };
+  return { onClick, "aria-busy": isLoading };
+}
+
+/** Hands a file to the browser's downloads under a name. */
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
