@@ -1,15 +1,30 @@
-import postgres, { type Sql } from "postgres";
+import cluster from "node:cluster";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { connect, openPool, type Pool } from "./database-pool.server.ts";
 import { startPostgres, stopPostgres } from "./embedded-postgres.server.ts";
 import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 const NAME = "intake";
 const CLIENT = `${NAME} ${process.pid}`;
+const CONNECTIONS_OF_A_PROCESS = 20;
+const CONNECTIONS_TO_SPARE = 80;
+const LOOK_MS = 1_000;
+const ANSWER_MS = 2_500;
+const RETIRE_MS = 10_000;
+const LEAVE_MS = 1_000;
 
-/** The pool of connections, from `openDatabase` on. */
+/** The pool of connections, from `openDatabase` on. While the database cannot be reached, it refuses every query at once. */
 export let sql: Sql;
 
 let url: string | undefined;
+let pool: Pool;
+let openedAt = 0;
+let isDown = false;
+const channels = new Map<string, () => void>();
+const atReturn: (() => void)[] = [];
 
 /** The address of the open database, for those that make their own connections. Throws before `openDatabase`. */
 export function databaseUrl(): string {
@@ -21,7 +36,7 @@ const codeOf = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 async function createDatabase(server: string): Promise<void> {
-  const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} });
+  const admin = connect(`${server}/postgres`);
   try {
     const [existing] = await admin`select from pg_database where datname = ${NAME}`;
     if (!existing) await admin`create database ${admin(NAME)}`;
@@ -33,10 +48,13 @@ async function createDatabase(server: string): Promise<void> {
   }
 }
 
+const startEmbedded = () => startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD, CONNECTIONS_TO_SPARE + env.WEB_CONCURRENCY * CONNECTIONS_OF_A_PROCESS);
+const onServer = (server: string) => `${server}/${NAME}?application_name=${encodeURIComponent(CLIENT)}`;
+
 async function embeddedUrl(): Promise<string> {
-  const server = await startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD);
+  const server = await startEmbedded();
   await createDatabase(server);
-  return `${server}/${NAME}?application_name=${encodeURIComponent(CLIENT)}`;
+  return onServer(server);
 }
 
 async function assertDurable(): Promise<void> {
@@ -47,38 +65,113 @@ async function assertDurable(): Promise<void> {
   throw new StartError(`DATABASE_URL: the server may lose saved data, because ${off.map(({ name }) => name).join(", ")} is off`);
 }
 
+function usePool(): void {
+  pool = openPool(databaseUrl(), () => {
+    const isOftenSpent = Date.now() - openedAt < LOOK_MS;
+    if (!isDown && url && !isOftenSpent) replacePool();
+  });
+  sql = pool.sql;
+  openedAt = Date.now();
+  isDown = false;
+}
+
+/** Tells whatever waits for the database that it is down. The pool stays in its place, refusing. */
+function shutPool(): void {
+  isDown = true;
+  log.warn({ part: "database" }, "the database does not answer");
+  pool.shut();
+}
+
+/** Puts a new pool in the place of one that was shut, or of one that is spent, whose queries in flight are left to end. */
+function replacePool(): void {
+  const [replaced, wasDown] = [pool, isDown];
+  usePool();
+  for (const [channel, onNotice] of channels) sql.listen(channel, onNotice, onNotice).catch(() => undefined);
+  if (!wasDown) return void setTimeout(() => replaced.shut(), RETIRE_MS);
+  log.warn({ part: "database" }, "the database answers again");
+  atReturn.forEach((callBack) => callBack());
+}
+
+let watcher: Sql | undefined;
+
+/** Asks the database on a connection of its own, which is given up unless it answers in time. */
+async function ask(): Promise<"answer" | "failure" | "silence"> {
+  watcher ??= connect(databaseUrl());
+  const answer = watcher`select`.then(() => "answer" as const, () => "failure" as const);
+  // A process that was busy itself first takes what came in the meantime.
+  const silence = sleep(ANSWER_MS, undefined, { ref: false }).then(() => nextTurn("silence" as const));
+  const outcome = await Promise.race([answer, silence]);
+  if (outcome !== "answer") {
+    void watcher.end({ timeout: 0 });
+    watcher = undefined;
+  }
+  return outcome;
+}
+
+/** Whether the database answers: if the connection for asking was cut, on another one. */
+async function isThere(): Promise<boolean> {
+  const first = await ask();
+  return first === "answer" || (first === "failure" && url !== undefined && (await ask()) === "answer");
+}
+
 /**
- * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to that.
- * Throws a StartError when the embedded one cannot run, or when the server could lose what it has confirmed.
+ * Looks every second whether the database answers. As long as it does not, requests fail at once; a PostgreSQL of our
+ * own that has died is started again.
+ */
+async function watch(): Promise<void> {
+  while (url) {
+    const answers = await isThere();
+    if (!url) break;
+    if (answers && (isDown || pool.isSpent())) replacePool();
+    if (!answers && !isDown) shutPool();
+    if (!answers && !env.DATABASE_URL) {
+      const again = await startEmbedded().then(onServer, () => url);
+      if (url) url = again;
+    }
+    await sleep(LOOK_MS, undefined, { ref: false });
+  }
+  await watcher?.end({ timeout: 0 });
+}
+
+/**
+ * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to that, and keeps the connection: after an
+ * outage the pool is opened again. Throws a StartError when the embedded one cannot run, or when the server could lose
+ * what it has confirmed.
  */
 export async function openDatabase(): Promise<void> {
   url = env.DATABASE_URL ?? (await embeddedUrl());
-  sql = postgres(url, {
-    max: 10,
-    connect_timeout: 5,
-    onnotice: () => {},
-    connection: {
-      statement_timeout: 5_000,
-      lock_timeout: 2_000,
-      idle_in_transaction_session_timeout: 10_000,
-    },
-  });
+  usePool();
   await assertDurable();
+  void watch();
+}
+
+/** Calls back at every notification on a channel, and whenever some may have been missed. Rejects when it cannot listen. */
+export async function listen(channel: string, onNotice: () => void): Promise<void> {
+  channels.set(channel, onNotice);
+  await sql.listen(channel, onNotice, onNotice);
+}
+
+/** Calls back whenever the database answers again after it did not. */
+export function whenDatabaseReturns(callBack: () => void): void {
+  atReturn.push(callBack);
 }
 
 async function hasOtherClients(): Promise<boolean> {
-  const others = await sql`
-    select from pg_stat_activity
-    where application_name like ${`${NAME} %`} and application_name <> ${CLIENT} limit 1`;
-  return others.length > 0;
+  for (const deadline = Date.now() + LEAVE_MS; ; await sleep(100)) {
+    const others = await sql`
+      select from pg_stat_activity
+      where application_name like ${`${NAME} %`} and application_name <> ${CLIENT} limit 1`;
+    if (others.length === 0 || Date.now() > deadline) return others.length > 0;
+  }
 }
 
 /** Closes the pool, and ends the embedded PostgreSQL unless another process of the application still uses it. */
 export async function closeDatabase(): Promise<void> {
   if (!url) return;
-  const needed = env.DATABASE_URL !== undefined || (await hasOtherClients().catch(() => false));
-  await sql.end({ timeout: 5 });
+  const isOurs = env.DATABASE_URL === undefined && !cluster.isWorker;
+  const needed = !isOurs || (await hasOtherClients().catch(() => false));
   url = undefined;
+  await sql.end({ timeout: 5 });
   if (!needed) await stopPostgres(env.DATA_DIR);
 }
 

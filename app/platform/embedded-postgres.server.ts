@@ -19,7 +19,7 @@ type Programs = { initdb: string; pg_ctl: string; postgres: string };
 type Cluster = { folder: string; log: string; programs: Programs; account: Account };
 
 const START_SECONDS = 60;
-const STOP_SECONDS = 10;
+const STOP_SECONDS = 60;
 const MAX_STARTS = 3;
 
 const SETTINGS = {
@@ -105,17 +105,24 @@ function freePort(): Promise<number> {
   });
 }
 
-async function launch({ folder, log, programs, account }: Cluster): Promise<void> {
+/** The port of the last start, which clients may still have in mind. */
+function lastPort(folder: string): number | undefined {
+  const options = path.join(folder, "postmaster.opts");
+  const [, port] = existsSync(options) ? (/"-p" "(\d+)"/.exec(readFileSync(options, "utf8")) ?? []) : [];
+  return port === undefined ? undefined : Number(port);
+}
+
+async function launch({ folder, log, programs, account }: Cluster, port: number, maxConnections: number): Promise<void> {
   closeSync(openSync(log, "a", 0o600));
   give(log, account);
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
-  const options = [`-p ${await freePort()}`, ...settings].join(" ");
+  const settings = Object.entries({ ...SETTINGS, max_connections: maxConnections }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [`-p ${port}`, ...settings].join(" ");
   const args = ["start", "-s", "-w", "-t", String(START_SECONDS), "-D", folder, "-l", log, "-o", options];
   await runAs(account, programs.pg_ctl, args);
 }
 
 /** Waits for the cluster's server, whoever started it, and starts it when nobody has. Gives its port. */
-async function awaitServer(cluster: Cluster): Promise<number> {
+async function awaitServer(cluster: Cluster, maxConnections: number): Promise<number> {
   let starts = 0;
   let failure = "";
   for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(50)) {
@@ -123,7 +130,8 @@ async function awaitServer(cluster: Cluster): Promise<number> {
     if (server?.ready) return server.port;
     if (server) continue;
     if (starts++ === MAX_STARTS) break;
-    await launch(cluster).catch((error: { stderr?: string }) => {
+    const port = (starts === 1 && lastPort(cluster.folder)) || (await freePort());
+    await launch(cluster, port, maxConnections).catch((error: { stderr?: string }) => {
       failure = error.stderr ?? "";
     });
   }
@@ -132,12 +140,13 @@ async function awaitServer(cluster: Cluster): Promise<number> {
 
 /**
  * Makes sure that the data folder's own PostgreSQL runs: one left by a process that was killed is used again.
- * Gives the address of its server, with user and password but without a database. Throws a StartError.
+ * A new one takes so many connections. Gives the address of the server, with user and password but without a database.
+ * Throws a StartError.
  */
-export async function startPostgres(dataDir: string, password: string): Promise<string> {
+export async function startPostgres(dataDir: string, password: string, maxConnections: number): Promise<string> {
   const cluster = await findCluster(dataDir);
   if (!existsSync(cluster.folder)) await createCluster(cluster, password);
-  const port = await awaitServer(cluster);
+  const port = await awaitServer(cluster, maxConnections);
   return `postgres://intake:${password}@127.0.0.1:${port}`;
 }
 

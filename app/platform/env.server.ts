@@ -47,6 +47,13 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return keys;
 });
 
+/** The generated keys, which the operator may have edited. Throws a StartError. */
+function keysOf(secrets: string, dataDir: string): EncryptionKey[] {
+  const result = encryptionKeys.safeParse(secrets);
+  if (result.success) return result.data;
+  throw new StartError(`DATA_DIR: encryptionKeys in ${path.join(dataDir, "secrets.json")} ${result.error.issues[0]!.message}`);
+}
+
 const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
 const isAddress = (entry: string) => proxyRanges.includes(entry) || isIP(entry.replace(/\/\d{1,3}$/, "")) > 0;
 
@@ -57,6 +64,17 @@ const trustProxy = z
     "must be false, the number of proxies in front, or their addresses separated by commas",
   )
   .transform((value) => (value === "false" ? false : /^\d$/.test(value) ? Number(value) : list(",")(value)));
+
+const hostAndPort = (defaultPort: number) =>
+  z.string().transform((value, context) => {
+    const { hostname = "", port = "" } = URL.parse(`tcp://${value}`) ?? {};
+    if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(value) || hostname === "") {
+      context.addIssue({ code: "custom", message: `must be a host, and a port if it is not ${defaultPort}, as in localhost:${defaultPort}` });
+    }
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
+  });
+
+const days = wholeNumber(1, 36_500);
 
 const email = z.string().email("must be an e-mail address");
 
@@ -78,7 +96,11 @@ const variables = z.object({
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: email.optional(),
   ATTORNEY_EMAIL: email.optional(),
-  ATTORNEY_PASSWORD: z.string().min(15, "must have at least 15 characters").optional(),
+  ATTORNEY_PASSWORD: z
+    .string()
+    .min(15, "must have at least 15 characters")
+    .refine((value) => Buffer.byteLength(value) <= 1024, "must have at most 1,024 bytes")
+    .optional(),
   DOCUMENT_PASSWORD: z.string().min(20, "must have at least 20 characters").optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -89,8 +111,14 @@ const variables = z.object({
     .string()
     .default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC")
     .transform(list(";")),
+  CLAMD_HOST: hostAndPort(3310).optional(),
+  RETENTION_EMPTY_DAYS: days.default("2"),
+  RETENTION_UNFINISHED_DAYS: days.default("90"),
+  RETENTION_SUBMITTED_DAYS: days.optional(),
   CHROMIUM_PATH: z.string().refine(existsSync, "must be the path of an existing file").optional(),
   TRUST_PROXY: trustProxy.default("false"),
+  RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       message: "must be trace, debug, info, warn, error, fatal or silent",
@@ -122,7 +150,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     ATTORNEY_EMAIL: values.ATTORNEY_EMAIL ?? values.FIRM_EMAIL,
     ATTORNEY_PASSWORD: values.ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
     DOCUMENT_PASSWORD: values.DOCUMENT_PASSWORD ?? secrets.documentPassword,
-    ENCRYPTION_KEYS: values.ENCRYPTION_KEYS ?? encryptionKeys.parse(secrets.encryptionKeys),
+    ENCRYPTION_KEYS: values.ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
     SESSION_SECRET: values.SESSION_SECRET ?? secrets.sessionSecret,
     POSTGRES_PASSWORD: secrets.postgresPassword,
     generated: {

@@ -1,13 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { ScannerDown } from "./clamd.server.ts";
 import { isDatabaseDown } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
+import { TooOften } from "./too-often.server.ts";
 
 declare module "@remix-run/server-runtime" {
-  /** What the server tells loaders and actions about a request: the scripts' nonce and the visitor's IP address. */
+  /** What the server tells loaders and actions about a request. */
   interface AppLoadContext {
+    /** The scripts' nonce. */
     nonce: string;
+    /** The visitor's IP address. */
     address: string;
+    /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
+    onClose: (listener: () => void) => void;
   }
 }
 
@@ -36,7 +42,7 @@ export function notFound(message: string): Response {
 }
 
 /** What a page throws for an address that nothing is at. */
-export const pageNotFound = () => new Response("404 Page Not Found", { status: 404 });
+export const pageNotFound = (message = "404 Page Not Found") => new Response(message, { status: 404 });
 
 const pageError = (status: number, message: string) => new Response(message, { status });
 
@@ -103,21 +109,47 @@ export async function readOptionalJson(request: Request): Promise<Record<string,
   return isEmpty ? {} : readJson(request);
 }
 
-function failure(error: unknown, { method, url }: Request): Response {
+const placeOf = ({ method, url }: Request) => ({ method, path: new URL(url).pathname.replace(/(?<=\/edit\/+)[^/]+/i, "[token]") });
+
+/** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
+export function passingTrouble(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
+  if (error instanceof TooOften) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
+  const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
+  if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
+  return isDown ? { message: UNAVAILABLE, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
+}
+
+function failure(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
-  const path = new URL(url).pathname.replace(/(?<=\/edit\/)[^/]+/, "[token]");
-  if (isDatabaseDown(error) || error instanceof StorageDown) {
-    log.warn({ method, path, error }, "database or storage unavailable");
-    return apiError(503, UNAVAILABLE, {}, { "Retry-After": "5" });
-  }
-  log.error({ method, path, error }, "request failed");
+  const trouble = passingTrouble(error);
+  if (trouble) return apiError(trouble.init.status, trouble.message, {}, trouble.init.headers);
+  log.error({ ...placeOf(request), error }, "request failed");
   return apiError(500, TRY_AGAIN);
+}
+
+/** The application with pages that answer 429 or 503 instead of 500 for what keeps them from being served only for now. */
+export function tellTrouble(build: ServerBuild): ServerBuild {
+  const telling = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
+    handler &&
+    (async (args: Args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        const trouble = passingTrouble(error);
+        throw trouble ? new Response(trouble.message, trouble.init) : error;
+      }
+    });
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route!.module;
+    return [id, { ...route, module: { ...route!.module, loader: telling(loader), action: telling(action) } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /**
  * Answers a call of the API with the handler of its method; loader and action of a resource route are both this.
- * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database or
- * the storage is down, else 500, without details. Methods without a handler get 405.
+ * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database,
+ * the storage or the scanner is down, else 500, without details. Methods without a handler get 405.
  */
 export async function serveApi<Args extends RouteArgs>(
   args: Args,

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, type ParsedCronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
-import { databaseUrl } from "./database.server.ts";
+import { databaseUrl, whenDatabaseReturns } from "./database.server.ts";
 import { log } from "./log.server.ts";
 
 const BEAT_MS = 15_000;
@@ -9,11 +9,11 @@ const RELEASE_MS = 30_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 7_000;
 
-/** Where workers sign in, so that the jobs of those that were killed can be told from those still being worked on. */
+/** Where pools of workers sign in, so that the jobs of those that were killed can be told from those still being worked on. */
 export type WorkerRoll = {
-  beat(workerIds: string[]): Promise<void>;
+  beat(poolIds: string[]): Promise<void>;
   releaseDead(): Promise<void>;
-  leave(workerIds: string[]): Promise<void>;
+  leave(poolIds: string[]): Promise<void>;
 };
 
 /** The job queue's own messages, kept out of the log unless they are errors. */
@@ -25,22 +25,23 @@ export const quietLogger = new Logger(() => (level, message) => {
 const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ error }, "job workers not recorded"));
 
 /**
- * Works on queued jobs until `stop`, which gives the running ones seconds to finish. When the database goes away, work starts
- * again once it is back. Jobs of a process that was killed are free again within two minutes.
+ * Works on queued jobs until `stop`, which gives the running ones seconds to finish. Jobs of a process that was killed
+ * are free again within two minutes. After an outage of the database a new pool of workers begins, so that jobs which
+ * the old one was given and never heard of are freed too.
  */
 export async function startJobs(
   taskList: TaskList,
   roll: WorkerRoll,
   parsedCronItems: ParsedCronItem[] = [],
 ): Promise<{ stop(): Promise<void> }> {
-  const workerIds = new Set<string>();
+  const poolIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  const beat = () => attempt(roll.beat([...workerIds]));
-  events.on("worker:create", ({ worker }) => {
-    workerIds.add(worker.workerId);
+  const beat = () => attempt(roll.beat([...poolIds]));
+  events.on("pool:create", ({ workerPool }) => {
+    poolIds.add(workerPool.id);
     void beat();
   });
-  events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
+  events.on("pool:release", ({ workerPool }) => poolIds.delete(workerPool.id));
 
   const start = () =>
     run({
@@ -57,15 +58,19 @@ export async function startJobs(
 
   let stopping = false;
   let runner: Runner | undefined = await start();
+  let retire = () => {};
   const supervise = async () => {
     while (!stopping) {
-      await runner?.promise.catch(() => undefined);
+      const retired = new Promise<void>((resolve) => (retire = resolve));
+      await Promise.race([runner?.promise.catch(() => undefined), retired]);
+      runner?.stop().catch(() => undefined);
       runner = undefined;
       if (!stopping) await sleep(RESTART_MS);
       if (!stopping) runner = await start().catch(() => undefined);
     }
     await runner?.stop();
   };
+  whenDatabaseReturns(() => retire());
   const supervision = supervise();
   const release = () => attempt(roll.releaseDead());
   await release();
@@ -75,7 +80,7 @@ export async function startJobs(
     async stop() {
       stopping = true;
       timers.forEach(clearInterval);
-      const ids = [...workerIds];
+      const ids = [...poolIds];
       const working = runner;
       const ended = Promise.all([working?.stop(), supervision]).then(() => false, () => false);
       const isLate = await Promise.race([ended, sleep(STOP_MS, true, { ref: false })]);

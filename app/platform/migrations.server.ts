@@ -7,17 +7,19 @@ import { quietLogger } from "./jobs.server.ts";
 const LOCK = 7_020_114;
 
 /**
- * Brings the tables up to date: the application's own and those of the job queue.
- * Processes that start together wait for each other, and a lock left by one that was killed is ignored.
+ * Brings the tables up to date: the application's own and those of the job queue; or, given the names of migrations,
+ * just as far as these. Processes that start together wait for each other, and a lock left by one that was killed is
+ * ignored.
  */
-export async function migrate(): Promise<void> {
+export async function migrate(names?: string[]): Promise<void> {
   const connection = databaseUrl();
   const database = knex({ ...config, connection, pool: { min: 0, max: 3 } });
   try {
     await database.transaction(async (turn) => {
       await turn.raw("select pg_advisory_xact_lock(?)", [LOCK]);
       await database.migrate.forceFreeMigrationsLock();
-      await database.migrate.latest();
+      if (!names) await database.migrate.latest();
+      for (const name of names ?? []) await database.migrate.up({ name });
       await runMigrations({ connectionString: connection, logger: quietLogger });
     });
   } finally {

@@ -5,7 +5,8 @@ import { chromiumArguments, chromiumPath } from "./chromium.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
-const LONGEST_RENDERING = 30_000;
+const LONGEST_WAIT = 30_000;
+const LONGEST_LAUNCH = 15_000;
 const LONGEST_FAREWELL = 2_000;
 const IDLE_UNTIL_CLOSED = 5 * 60_000;
 const MOST_WAITING = 20;
@@ -34,16 +35,17 @@ let unfinished = 0;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Prints a document on tagged Letter pages, one document at a time, in a browser kept warm for the next.
- * Throws PdfBusy or PdfUnavailable.
+ * Prints a document on tagged Letter pages, one document at a time, in a browser kept warm for the next. Gives up after
+ * half a minute, waiting for its turn included. Throws PdfBusy or PdfUnavailable.
  */
 export async function renderPdf(paper: Paper): Promise<Uint8Array> {
   if (unfinished > MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
   unfinished++;
-  const turn = lastTurn.then(() => renderNow(paper));
+  const deadline = Date.now() + LONGEST_WAIT;
+  const turn = lastTurn.then(() => renderNow(paper, deadline));
   lastTurn = turn.catch(() => undefined);
   try {
-    return await turn;
+    return await before(deadline, turn);
   } finally {
     unfinished--;
   }
@@ -58,10 +60,11 @@ export async function closePdf(): Promise<void> {
   if (closed) await end(closed);
 }
 
-async function renderNow(paper: Paper): Promise<Uint8Array> {
+async function renderNow(paper: Paper, deadline: number): Promise<Uint8Array> {
+  if (Date.now() >= deadline) throw new PdfBusy("The PDF waited too long for its turn");
   clearTimeout(idle);
   try {
-    const pdf = await withinLimit(print(paper));
+    const pdf = await before(deadline, print(paper));
     idle = setTimeout(() => void closePdf(), IDLE_UNTIL_CLOSED).unref();
     return pdf;
   } catch (cause) {
@@ -71,9 +74,9 @@ async function renderNow(paper: Paper): Promise<Uint8Array> {
   }
 }
 
-function withinLimit<T>(work: Promise<T>): Promise<T> {
+function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("Chromium took too long")), LONGEST_RENDERING);
+  const timer = setTimeout(() => reject(new PdfUnavailable("Chromium took too long")), deadline - Date.now());
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
@@ -122,7 +125,7 @@ async function launch(): Promise<Browser> {
     executablePath: await chromiumPath(env.CHROMIUM_PATH),
     args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND"],
     pipe: true,
-    timeout: LONGEST_RENDERING,
+    timeout: LONGEST_LAUNCH,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

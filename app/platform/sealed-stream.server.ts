@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { env, type EncryptionKey } from "./env.server.ts";
+import type { EncryptionKey } from "./env.server.ts";
 
 /*
  * A sealed object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt, from
@@ -54,7 +54,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ chunk:
 }
 
 /** Encrypts a stream with the first of the keys, holding one chunk of it at a time. */
-export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): AsyncGenerator<Buffer> {
+export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[]): AsyncGenerator<Buffer> {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
   const salt = randomBytes(SALT_BYTES);
@@ -66,6 +66,8 @@ export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[]
 
 /** A sealed object that can be read from any chunk on. */
 export interface SealedObject {
+  /** The key it was sealed with. */
+  keyId: string;
   /** The bytes it holds when opened. */
   size: number;
   /** Decrypts its chunks in order. Throws at one that is not as it was sealed. */
@@ -73,7 +75,7 @@ export interface SealedObject {
 }
 
 /** Opens a sealed object of so many bytes. Throws when it is none, or when its key is not in the ring. */
-export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Promise<SealedObject> {
+export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<SealedObject> {
   const start = await readAt(0, LONGEST_HEADER);
   const idEnd = MARK.length + 1 + (start[MARK.length] ?? 0);
   const header = idEnd + SALT_BYTES;
@@ -84,6 +86,7 @@ export async function openSealed(readAt: ReadAt, bytes: number, keys: Encryption
   if (!ring) throw new Error(`unknown encryption key ${id}`);
   const key = objectKey(ring, start.subarray(idEnd, header));
   return {
+    keyId: id,
     size: bytes - header - count * TAG_BYTES,
     async *chunks() {
       for (let position = 0; position < count; position++) {

@@ -46,25 +46,63 @@ async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGener
   if (left !== 0) throw new Error("the file has another length than was said");
 }
 
-async function opened(handle: FileHandle): Promise<{ object: SealedObject; version: string }> {
+async function opened(handle: FileHandle): Promise<{ object: SealedObject; version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt = async (position: number, bytes: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
     return buffer.subarray(0, bytesRead);
   };
-  return { object: await openSealed(readAt, stats.size), version: versionOf(stats) };
+  return { object: await openSealed(readAt, stats.size, env.ENCRYPTION_KEYS), version: versionOf(stats), changedAt: stats.mtime };
 }
 
+/** What can be done to objects that are encrypted with the installation's own keys. */
+export interface SealedObjects {
+  /** Tells whether the first of the keys encrypts an object; true of one that is gone. Throws when it cannot be read. */
+  isCurrent(key: string): Promise<boolean>;
+  /**
+   * Encrypts an object anew with the first of the keys; whoever reads it meanwhile gets it whole. Only for objects that
+   * are never written twice. One that is removed at the same moment may come back: without its row, it is swept.
+   */
+  reseal(key: string): Promise<void>;
+}
+
+/** Whether a listed key is that of an object still being written, or left when that was broken off. */
+export const isDraft = (key: string): boolean => key.endsWith(".part");
+
 /** Files below the data folder, encrypted with the installation's own keys. They are uploaded through the application. */
-export function diskStorage(dataDir: string): Storage {
+export function diskStorage(dataDir: string): Storage & SealedObjects {
   const root = path.join(dataDir, "objects");
   const fileOf = (key: string) => path.join(root, key);
 
-  async function put(draft: string, source: Readable, size: number): Promise<void> {
+  async function put(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const handle = await onDisk(open(draft, "wx", 0o600));
     try {
-      for await (const sealed of seal(counted(source, size))) await onDisk(handle.writeFile(sealed));
+      for await (const sealed of seal(source, env.ENCRYPTION_KEYS)) await onDisk(handle.writeFile(sealed));
+      if (changedAt) await onDisk(handle.utimes(changedAt, changedAt));
       await onDisk(handle.sync());
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Makes a file in one step, or leaves what was there. */
+  async function replace(file: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
+    const draft = `${file}.${randomBytes(9).toString("base64url")}.part`;
+    try {
+      await put(draft, source, changedAt);
+      await onDisk(rename(draft, file).then(() => syncFolder(path.dirname(file))));
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** What is made of an object while it is open; undefined if there is no such object. */
+  async function withObject<T>(key: string, use: (opening: Awaited<ReturnType<typeof opened>>) => Promise<T> | T): Promise<T | undefined> {
+    const handle = await ifThere(open(fileOf(key)));
+    if (!handle) return undefined;
+    try {
+      return await use(await opened(handle));
     } finally {
       await handle.close();
     }
@@ -78,17 +116,11 @@ export function diskStorage(dataDir: string): Storage {
       return signUpload({ key, ...signed });
     },
 
-    async peek(key, bytes) {
-      const handle = await ifThere(open(fileOf(key)));
-      if (!handle) return undefined;
-      try {
-        const { object, version } = await opened(handle);
+    peek: (key, bytes) =>
+      withObject(key, async ({ object, version }) => {
         const { value: first } = await object.chunks().next();
         return { size: object.size, firstBytes: (first as Buffer).subarray(0, bytes), version };
-      } finally {
-        await handle.close();
-      }
-    },
+      }),
 
     async read(key) {
       const handle = await ifThere(open(fileOf(key)));
@@ -102,15 +134,8 @@ export function diskStorage(dataDir: string): Storage {
 
     async write(key, source, size) {
       const file = fileOf(key);
-      const draft = `${file}.${randomBytes(9).toString("base64url")}.part`;
       await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-      try {
-        await put(draft, source, size);
-        await onDisk(rename(draft, file).then(() => syncFolder(path.dirname(file))));
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      await replace(file, counted(source, size));
     },
 
     async copy(from, to, version) {
@@ -133,5 +158,9 @@ export function diskStorage(dataDir: string): Storage {
         if (stats) yield { key: prefix + name, changedAt: stats.mtime };
       }
     },
+
+    isCurrent: async (key) => (await withObject(key, ({ object }) => object.keyId === env.ENCRYPTION_KEYS[0]?.id)) ?? true,
+
+    reseal: (key) => withObject(key, ({ object, changedAt }) => replace(fileOf(key), object.chunks(), changedAt)),
   };
 }

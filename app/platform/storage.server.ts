@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { env } from "./env.server.ts";
-import { diskStorage } from "./storage-disk.server.ts";
+import { diskStorage, type SealedObjects } from "./storage-disk.server.ts";
 import { s3Storage } from "./storage-s3.server.ts";
 
 /** What an upload address is bound to: the exact length and media type, where they are known. */
@@ -35,5 +35,10 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
 }
 
+const disk = diskStorage(env.DATA_DIR);
+
 /** The files of this installation: in the bucket if there is one, else encrypted in the data folder. */
-export const storage: Storage = env.S3_BUCKET ? s3Storage({ ...env, S3_BUCKET: env.S3_BUCKET }) : diskStorage(env.DATA_DIR);
+export const storage: Storage = env.S3_BUCKET ? s3Storage({ ...env, S3_BUCKET: env.S3_BUCKET }) : disk;
+
+/** The same files, where they are encrypted with the installation's own keys; undefined for those of a bucket. */
+export const sealedObjects: SealedObjects | undefined = env.S3_BUCKET ? undefined : disk;

@@ -15,6 +15,13 @@ export async function beginDelivery(sessionId: string): Promise<Delivery> {
   return delivery;
 }
 
+/** How the delivery of a session went so far; undefined as long as nobody has begun it. */
+export async function deliveryOf(sessionId: string): Promise<{ status: Delivery["status"]; sentAt: Date | null } | undefined> {
+  const [delivery] = await sql<{ status: Delivery["status"]; sentAt: Date | null }[]>`
+    select status, sent_at as "sentAt" from deliveries where session_id = ${sessionId}`;
+  return delivery;
+}
+
 /** Records that the office's mail server took so many of a delivery's messages. */
 export const markDeliveryPartSent = (sessionId: string, packing: Packing, sentParts: number) =>
   sql`update deliveries set packing = ${sql.json(packing)}, sent_parts = ${sentParts} where session_id = ${sessionId}`;

@@ -17,6 +17,8 @@ export interface StoredFile {
   uploadedAt: Date;
   /** Whether the storage has lost its content. */
   isLost: boolean;
+  /** Whether it was looked at for viruses. */
+  isScanned: boolean;
 }
 
 /** A document of a form. Whose it is, its form says. */
@@ -29,7 +31,7 @@ const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum
 
 const columns = () => sql`
   id, type, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost"`;
+  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
 
 /** All documents of a form, oldest first. */
 export const documentsOf = async (formId: string): Promise<StoredDocument[]> =>
@@ -45,6 +47,7 @@ export async function findDocument(formId: string, type: DocumentType, id: strin
 /** A visitor's form, as what documents are sent to. */
 export const formCounter = (formId: string, visitor: Visitor): Counter => ({
   scope: { formId },
+  address: visitor.address,
   mostUnused,
   check: checkFormFile,
   titled: formFileProblem,

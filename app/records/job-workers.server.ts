@@ -1,6 +1,6 @@
 import { sql } from "../platform/database.server.ts";
 
-/** Records that these workers are alive. */
+/** Records that these pools of workers are alive. */
 export async function beat(workerIds: string[]): Promise<void> {
   if (workerIds.length === 0) return;
   await sql`

@@ -1,11 +1,14 @@
 import type { TransactionSql } from "postgres";
 import type { FileFacts, FileProblem } from "../documents/file-rules.ts";
 import { sql } from "../platform/database.server.ts";
+import { countUse } from "./uses.server.ts";
 import { issueTicket, useTicket, type TicketScope } from "./upload-tickets.server.ts";
 
 /** What files may be sent to: a form, or a session of the portal. */
 export interface Counter {
   scope: TicketScope;
+  /** Where files are sent from; unset for work that the office does itself. */
+  address: string | undefined;
   /** The most unused upload addresses at one time. */
   mostUnused: number;
   check: (file: FileFacts) => FileProblem | undefined;
@@ -29,21 +32,24 @@ export interface NewFile {
   size: number;
   mimeType: string;
   storageKey: string;
+  isScanned: boolean;
   /** The ticket it was uploaded with; null for one that came with a page's post. */
   ticketId: string | null;
 }
 
 /** The columns of a new file. */
-export const fileRow = ({ name, size, mimeType, storageKey, ticketId }: NewFile) => ({
+export const fileRow = ({ name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
   name,
   size,
   mime_type: mimeType,
   storage_key: storageKey,
+  scan: isScanned ? "clean" : "not_scanned",
   ticket_id: ticketId,
 });
 
 /** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */
 export async function openTicket(counter: Counter, id: string, address: string): Promise<void> {
+  await countUse("uploadAddress", counter.address);
   await sql.begin(async (tx) => {
     await counter.lock(tx);
     await issueTicket(tx, counter.scope, id, address, counter.mostUnused);

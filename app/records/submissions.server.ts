@@ -1,8 +1,11 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
+import { announceChange } from "./case-changes.server.ts";
+import { recordEdit } from "./edit-history.server.ts";
 import { getFormAsOffice, lockForm, markSubmitted, type Form } from "./forms.server.ts";
 import { queueJob } from "./jobs.server.ts";
+import { countUse } from "./uses.server.ts";
 import type { MailProgress, Packing } from "./packing.ts";
 
 /** About two days of retries, at graphile-worker's growing intervals. */
@@ -21,11 +24,13 @@ export type SubmissionToSend = Submission & MailProgress & { form: Form };
 
 /**
  * Marks a form as completed and submitted and queues its mails, all in one transaction. A form without new answers
- * or documents since its last submission is not sent again. `check` sees the locked form and may refuse by throwing.
+ * or documents since its last submission is not sent again. `check` sees the locked form and may refuse by throwing. With
+ * a reason, as when it is done by an edit link, what this changes goes to the form's history.
  * Undefined if the visitor has no such form.
  */
-export async function submitForm(id: string, visitor: Visitor, check: (form: Form) => void): Promise<Form | undefined> {
-  return sql.begin(async (tx): Promise<Form | undefined> => {
+export async function submitForm(id: string, visitor: Visitor, check: (form: Form) => void, reason?: string): Promise<Form | undefined> {
+  await countUse("submission", visitor.address);
+  const submitted = await sql.begin(async (tx): Promise<Form | undefined> => {
     const form = await lockForm(tx, id, visitor);
     if (!form) return undefined;
     check(form);
@@ -35,16 +40,25 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
       from submissions where form_id = ${id} order by number desc limit 1`;
     const isChanged = !last || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
     if (!isChanged) return form;
-    const submitted = await markSubmitted(tx, form);
+    const marked = await markSubmitted(tx, form);
+    if (reason) await recordEdit(tx, form, marked, reason);
     const submissionId = randomId();
     await tx`
       insert into submissions (id, form_id, number, form_version)
-      values (${submissionId}, ${id}, ${(last?.number ?? 0) + 1}, ${submitted.version})`;
+      values (${submissionId}, ${id}, ${(last?.number ?? 0) + 1}, ${marked.version})`;
     await queueJob(tx, "send_submission", { submissionId }, { maxAttempts });
     if (form.clientEmail) await queueJob(tx, "send_receipt", { submissionId }, { maxAttempts });
-    return submitted;
+    return marked;
   });
+  if (submitted) announceChange();
+  return submitted;
 }
+
+/** The submissions of a form, newest first. */
+export const submissionsOf = async (formId: string): Promise<(Submission & { sentAt: Date | null })[]> =>
+  sql<(Submission & { sentAt: Date | null })[]>`
+    select id, number, status, created_at as "createdAt", sent_at as "sentAt"
+    from submissions where form_id = ${formId} order by number desc`;
 
 /** A submission with its form; null when the form was removed. */
 export async function submissionToSend(submissionId: string): Promise<SubmissionToSend | null> {

@@ -1,14 +1,18 @@
-import type { TransactionSql } from "postgres";
+import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../documents/contact.ts";
 import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../documents/file-rules.ts";
 import { refuse, Refusal } from "../documents/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
+import { audit } from "./audit-log.server.ts";
+import { announceChange } from "./case-changes.server.ts";
 import type { StoredFile } from "./documents.server.ts";
 import { queueJob } from "./jobs.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
+import { placeIn } from "./sealed-columns.server.ts";
 import { fileRow, type Shelf } from "./shelves.server.ts";
+import { countUse } from "./uses.server.ts";
 
 /** One visit to the upload portal. Phone and comments are "" if none were given. */
 export interface UploadSession extends Contact {
@@ -22,75 +26,83 @@ export interface UploadSession extends Contact {
   submittedAt: Date | null;
 }
 
-type Stored = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
+/** A session as its row has it. */
+export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
 
 /** About two days of retries, at graphile-worker's growing intervals. */
 const maxAttempts = 17;
 
 const sessionMissing = { title: "Error", message: "Upload session not found" };
 const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
+const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
 const nothingToSubmit = { title: "Submission Failed", message: "Please upload at least one document before you submit." };
 
-const columns = () => sql`
+export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
   "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"`;
 
-const sessions = () => sql`
-  upload_sessions cross join lateral (
+/** Sessions of a table or a subquery, with their files counted. */
+export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
+  ${rows} listed cross join lateral (
     select count(*)::int as "fileCount", coalesce(sum(size), 0)::int as "totalSize"
-    from upload_files where session_id = upload_sessions.id) sums`;
+    from upload_files where session_id = listed.id) sums`;
+
+const sessions = () => sessionsAmong(sql`upload_sessions`);
 
 const fileColumns = () => sql`
   id, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost"`;
+  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
 
-const place = (id: string) => `upload_sessions:${id}:details`;
+const place = placeIn("upload_sessions");
 
-const opened = ({ details, keyId, ...rest }: Stored): UploadSession => ({
+/** A session out of its row. */
+export const openedSession = ({ details, keyId, ...rest }: StoredSession): UploadSession => ({
   ...rest,
   ...(JSON.parse(decrypt({ keyId, bytes: details }, place(rest.id))) as Pick<UploadSession, "clientPhone" | "comments">),
 });
 
 /** Begins a session that belongs to the visitor, or to nobody when a program asks. */
 export async function createSession(visitor: Visitor, { clientName, clientEmail, ...details }: Contact): Promise<UploadSession> {
+  await countUse("creation", visitor.address);
   const id = randomId();
   const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
   const [row] = await sql<[{ createdAt: Date }]>`
     insert into upload_sessions (id, owner_hash, client_name, client_email, details, key_id)
     values (${id}, ${ownerOf(visitor)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
+  announceChange();
   const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
   return { id, clientName, clientEmail, ...details, ...begun, ...row };
 }
 
 /** The session of that id, if the visitor may see it. */
 export async function getSession(id: string, visitor: Visitor): Promise<UploadSession | undefined> {
-  const [row] = await sql<Stored[]>`select ${columns()} from ${sessions()} where id = ${id} and ${allowed(visitor)}`;
-  return row && opened(row);
+  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id} and ${allowed(visitor)}`;
+  return row && openedSession(row);
 }
 
 /** The newest session of a browser. */
 export async function newestSession(visitor: Visitor): Promise<UploadSession | undefined> {
   if (visitor.kind !== "owner") return undefined;
-  const [row] = await sql<Stored[]>`
-    select ${columns()} from ${sessions()} where owner_hash = ${visitor.hash} order by created_at desc limit 1`;
-  return row && opened(row);
+  const [row] = await sql<StoredSession[]>`
+    select ${sessionColumns()} from ${sessions()} where owner_hash = ${visitor.hash} order by created_at desc limit 1`;
+  return row && openedSession(row);
 }
 
 /** The files of a session, oldest first. */
 export const filesOf = async (sessionId: string): Promise<StoredFile[]> =>
   sql<StoredFile[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
 
-/** A session with its files, for the mail to the office; null when it was removed. */
-export async function sessionToDeliver(sessionId: string): Promise<{ session: UploadSession; files: StoredFile[] } | null> {
-  const [row] = await sql<Stored[]>`select ${columns()} from ${sessions()} where id = ${sessionId}`;
-  return row ? { session: opened(row), files: await filesOf(sessionId) } : null;
+/** Any session with its files, for the work of the office itself; null if there is none. */
+export async function getSessionAsOffice(sessionId: string): Promise<{ session: UploadSession; files: StoredFile[] } | null> {
+  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${sessionId}`;
+  return row ? { session: openedSession(row), files: await filesOf(sessionId) } : null;
 }
 
 async function lockSession(tx: TransactionSql, id: string, visitor: Visitor): Promise<UploadSession> {
   const held = await tx`select from upload_sessions where id = ${id} and ${allowed(visitor)} for update`;
   if (held.length === 0) throw new Refusal("missing", sessionMissing);
-  const [row] = await tx<[Stored]>`select ${columns()} from ${sessions()} where id = ${id}`;
-  return opened(row);
+  const [row] = await tx<[StoredSession]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
+  return openedSession(row);
 }
 
 /** Throws a Refusal when a session takes no more changes. */
@@ -103,6 +115,7 @@ const touch = (tx: TransactionSql, id: string) => tx`update upload_sessions set 
 /** A visitor's session, as where files are sent to and kept. */
 export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> => ({
   scope: { sessionId: id },
+  address: visitor.address,
   mostUnused: 2 * portalFilesMax,
   check: checkPortalFile,
   titled: portalFileProblem,
@@ -119,6 +132,7 @@ export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> =>
     const [row] = await tx<[StoredFile]>`
       insert into upload_files ${tx({ id: randomId(), session_id: id, ...fileRow(file) })} returning ${fileColumns()}`;
     await touch(tx, id);
+    announceChange();
     return row;
   },
 });
@@ -132,6 +146,7 @@ export async function removeFile(id: string, visitor: Visitor, fileId: string): 
     requireActive(await lockSession(tx, id, visitor));
     const { count } = await tx`delete from upload_files where id = ${fileId} and session_id = ${id}`;
     if (count === 1) await touch(tx, id);
+    announceChange();
     return count === 1;
   });
 }
@@ -141,6 +156,7 @@ export async function removeFile(id: string, visitor: Visitor, fileId: string): 
  * Throws a Refusal when the session is not the visitor's or has no file.
  */
 export async function submitSession(id: string, visitor: Visitor): Promise<UploadSession> {
+  await countUse("submission", visitor.address);
   return sql.begin(async (tx) => {
     const session = await lockSession(tx, id, visitor);
     if (session.status !== "active") return session;
@@ -150,6 +166,26 @@ export async function submitSession(id: string, visitor: Visitor): Promise<Uploa
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts });
+    announceChange();
     return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
+  });
+}
+
+/**
+ * Marks a submitted session as dealt with by the attorney, who calls from that address; one that is so already is left
+ * as it is. Throws a Refusal.
+ */
+export async function completeSession(id: string, address: string): Promise<UploadSession> {
+  return sql.begin(async (tx) => {
+    await tx`select from upload_sessions where id = ${id} for update`;
+    const [row] = await tx<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
+    if (!row) throw new Refusal("missing", sessionMissing);
+    if (row.status === "active") throw new Refusal("closed", notSubmitted);
+    if (row.status === "completed") return openedSession(row);
+    const [completed] = await tx<[{ updatedAt: Date }]>`
+      update upload_sessions set status = 'completed', updated_at = now() where id = ${id} returning updated_at as "updatedAt"`;
+    await audit({ action: "upload_session_completed", uploadSessionId: id, address }, tx);
+    announceChange();
+    return openedSession({ ...row, status: "completed", ...completed });
   });
 }

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Sql, TransactionSql } from "postgres";
+
+type Work = (tx: TransactionSql) => Promise<unknown>;
+type Begin = (...args: unknown[]) => Promise<unknown>;
+
+/** A statement came after the connection of its transaction was lost. */
+class TransactionLost extends Error {
+  readonly code = "CONNECTION_CLOSED";
+}
+
+const never = () => new Promise<never>(() => {});
+
+/**
+ * Makes the transactions of a pool end well when their connection is lost: they reject and do nothing more. Without
+ * this, postgres.js 3.4.9 writes their ROLLBACK to a socket that is gone, which ends the process, and may run their
+ * later statements inside another transaction (porsager/postgres issues 1208 and 1216).
+ * The function that it gives rejects all transactions in flight, also those whose connection only hangs.
+ */
+export function holdTransactions(pool: Sql): (reason: Error) => void {
+  const begin = pool.begin.bind(pool) as unknown as Begin;
+  const inFlight = new Set<(reason: unknown) => void>();
+
+  const transact: Begin = (...args) =>
+    new Promise((resolve, reject) => {
+      const work = args.pop() as Work;
+      let isOver = false;
+      const end = (reason: unknown) => {
+        isOver = true;
+        reject(reason);
+      };
+      const whileAlive = (tx: TransactionSql) =>
+        new Proxy(tx, {
+          apply(target, self, parameters) {
+            if (isOver) throw new TransactionLost("the connection of this transaction was lost");
+            return Reflect.apply(target as (...all: unknown[]) => unknown, self, parameters);
+          },
+        });
+      const attended = async (tx: TransactionSql) => {
+        try {
+          const result = await work(whileAlive(tx));
+          return isOver ? await never() : result;
+        } catch (error) {
+          // By the second turn of the event loop a lost connection has been told by its end.
+          await nextTurn();
+          await nextTurn();
+          if (isOver) await never();
+          throw error;
+        }
+      };
+      inFlight.add(end);
+      begin(...args, attended)
+        .then(resolve, end)
+        .finally(() => inFlight.delete(end));
+    });
+
+  pool.begin = transact as unknown as Sql["begin"];
+  return (reason) => inFlight.forEach((end) => end(reason));
+}

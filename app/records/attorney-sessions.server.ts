@@ -1,0 +1,44 @@
+import { createHmac } from "node:crypto";
+import type { PendingQuery, Row } from "postgres";
+import { randomToken, sha256 } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database.server.ts";
+import { env } from "../platform/env.server.ts";
+
+/** Ties sessions to the password they were begun with: another password ends them all. */
+const passwordPrint = createHmac("sha256", env.SESSION_SECRET).update(env.ATTORNEY_PASSWORD).digest();
+
+const isLive = () => sql`
+  password_print = ${passwordPrint} and seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`;
+
+/** Whether a session of that hash lives, as a condition for other queries. */
+export const liveSession = (idHash: Buffer): PendingQuery<Row[]> =>
+  sql`exists (select from attorney_sessions where id_hash = ${idHash} and ${isLive()})`;
+
+/** Begins a session in place of the one the browser may have had; gives the new session's token. */
+export async function beginSession(oldHash: Buffer | undefined): Promise<string> {
+  const token = randomToken();
+  await sql.begin(async (tx) => {
+    if (oldHash) await tx`delete from attorney_sessions where id_hash = ${oldHash}`;
+    await tx`insert into attorney_sessions (id_hash, password_print) values (${sha256(token)}, ${passwordPrint})`;
+  });
+  return token;
+}
+
+/** Whether a session lives. Only looking, unlike using it, lets its 30 idle minutes go on. */
+export async function isLiveSession(idHash: Buffer): Promise<boolean> {
+  const rows = await sql`select from attorney_sessions where id_hash = ${idHash} and ${isLive()}`;
+  return rows.length === 1;
+}
+
+/** Uses a session: its 30 idle minutes begin anew. False if it does not live. Writes at most once a minute. */
+export async function useSession(idHash: Buffer): Promise<boolean> {
+  if (!(await isLiveSession(idHash))) return false;
+  await sql`update attorney_sessions set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 minute'`;
+  return true;
+}
+
+/** Ends a session, if there is one. */
+export const endSession = (idHash: Buffer) => sql`delete from attorney_sessions where id_hash = ${idHash}`;
+
+/** Forgets the sessions that live no more. */
+export const forgetSessions = () => sql`delete from attorney_sessions where not (${isLive()})`;

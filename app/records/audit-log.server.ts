@@ -1,0 +1,59 @@
+import type { ISql } from "postgres";
+import { sql } from "../platform/database.server.ts";
+
+/** What the audit log knows of, in the words the attorney reads. */
+export const auditActions = {
+  signed_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  sign_in_paused: "Sign-in paused after too many attempts",
+  signed_out: "Signed out",
+  ssn_viewed: "Social Security numbers viewed",
+  form_deleted: "Form deleted",
+  form_expired: "Form removed because its time was over",
+  pdf_made: "PDF generated",
+  document_downloaded: "Document downloaded",
+  upload_session_completed: "Upload session marked as completed",
+  upload_session_expired: "Upload session removed because its time was over",
+  edit_link_made: "Edit link generated",
+  edit_link_extended: "Edit link extended",
+  edit_link_revoked: "Edit link revoked",
+  edit_link_mailed: "Edit link queued for e-mail",
+  edit_link_mail_failed: "Edit link could not be e-mailed",
+  edit_link_used: "Changes saved by edit link",
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** One line of the audit log. It names records by id and holds nothing of a client. */
+export interface AuditEntry {
+  action: AuditAction;
+  formId?: string | null;
+  uploadSessionId?: string | null;
+  /** Such as the id of a document, or a number of days. */
+  detail?: string;
+  /** The visitor's IP address. */
+  address?: string | null;
+}
+
+export interface AuditRecord extends AuditEntry {
+  id: string;
+  createdAt: Date;
+}
+
+/** Writes a line of the audit log; within a transaction when one is given. */
+export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
+  const { action, formId = null, uploadSessionId = null, detail = "", address = null } = entry;
+  await db`
+    insert into audit_log (action, form_id, upload_session_id, detail, address)
+    values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address})`;
+}
+
+const columns = () => sql`
+  id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, created_at as "createdAt"`;
+
+/** The newest lines about a form, an upload session, or about everything. */
+export async function auditLog(about: { formId: string } | { uploadSessionId: string } | "everything", limit = 50): Promise<AuditRecord[]> {
+  const matching =
+    about === "everything" ? sql`true` : "formId" in about ? sql`form_id = ${about.formId}` : sql`upload_session_id = ${about.uploadSessionId}`;
+  return sql<AuditRecord[]>`select ${columns()} from audit_log where ${matching} order by audit_log.id desc limit ${limit}`;
+}

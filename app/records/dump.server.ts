@@ -1,0 +1,178 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ISql, TransactionSql } from "postgres";
+import { sql } from "../platform/database.server.ts";
+import { env } from "../platform/env.server.ts";
+import { StartError } from "../platform/start-error.server.ts";
+import { decryptAll } from "./sealed-columns.server.ts";
+
+/** A table's columns, without those that the database makes itself. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** Rows of a table, counted, and a print of them that does not depend on their order. */
+export interface Rows {
+  rows: number;
+  print: string;
+}
+
+/** A job that waits, or is being worked on. */
+export interface WaitingJob {
+  task: string;
+  payload: Record<string, string>;
+  queue: string | null;
+  runAt: string;
+  maxAttempts: number;
+  key: string | null;
+  priority: number;
+}
+
+/** What a backup is made of, all of one moment. */
+export interface Snapshot {
+  migrations: string[];
+  /** Every table comes after those that it refers to. */
+  tables: Table[];
+  /** The storage keys of all documents and of all files of the portal. */
+  storageKeys: string[];
+  jobs: WaitingJob[];
+  read(table: Table): Promise<Rows & { body: AsyncIterable<Buffer> }>;
+}
+
+/** Rows look the same in every database, and copying them takes as long as it takes. */
+const settle = (db: ISql) => db`
+  select set_config(name, value, true) from (values
+    ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('timezone', 'UTC'),
+    ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) settings (name, value)`;
+
+const migrationsOf = async (db: ISql): Promise<string[]> =>
+  (await db<{ name: string }[]>`select name from knex_migrations order by id`).map(({ name }) => name);
+
+const tablesOf = (db: ISql) => db<(Table & { parents: string[] })[]>`
+  select relname as name,
+    (select jsonb_agg(attname order by attnum) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+    (select coalesce(jsonb_agg(distinct parent.relname), '[]') from pg_constraint join pg_class parent on parent.oid = confrelid
+      where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'knex\\_%' order by relname`;
+
+/** Parents first. */
+async function orderedTables(db: ISql): Promise<Table[]> {
+  const waiting = [...(await tablesOf(db))];
+  const ordered: Table[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ parents }) => parents.every((parent) => ordered.some(({ name }) => name === parent)));
+    ordered.push(...waiting.splice(next, 1).map(({ name, columns }) => ({ name, columns })));
+  }
+  return ordered;
+}
+
+const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
+  const [rows] = await db<[Rows]>`
+    select count(*)::int as rows, encode(sha256(convert_to(coalesce(string_agg(print, '' order by print), ''), 'UTF8')), 'hex') as print
+    from (select encode(sha256(convert_to(row(${db(columns)})::text, 'UTF8')), 'hex') as print from ${db(name)}) prints`;
+  return rows;
+};
+
+const storageKeysOf = async (db: ISql): Promise<string[]> =>
+  (await db<{ key: string }[]>`select storage_key as key from documents union all select storage_key from upload_files`).map(({ key }) => key);
+
+const waitingJobs = (db: ISql) => db<WaitingJob[]>`
+  select identifier as task, payload, queue_name as queue, run_at::text as "runAt", max_attempts as "maxAttempts", key, priority
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+  left join graphile_worker._private_job_queues queue on queue.id = job_queue_id
+  where attempts < max_attempts or job.locked_at is not null order by job.id`;
+
+/**
+ * Looks at the whole database as it is at one moment, while others go on. Tables must be read in order, each to its
+ * end; `close` ends the look.
+ */
+export async function openSnapshot(): Promise<Snapshot & { close(): Promise<void> }> {
+  const connection = await sql.reserve();
+  await connection`begin isolation level repeatable read read only`;
+  await settle(connection);
+  return {
+    migrations: await migrationsOf(connection),
+    tables: await orderedTables(connection),
+    storageKeys: await storageKeysOf(connection),
+    jobs: await waitingJobs(connection),
+    async read(table) {
+      const rows = await countRows(connection, table);
+      const body = await connection`copy ${connection(table.name)} (${connection(table.columns)}) to stdout`.readable();
+      return { ...rows, body: toItsEnd(body) };
+    },
+    async close() {
+      await connection`commit`;
+      connection.release();
+    },
+  };
+}
+
+/**
+ * All of what is copied out of a table. A copy that ends faster than it is read leaves its connection paused, and the
+ * next query would never be answered: asking for more lets it go on.
+ */
+async function* toItsEnd(copy: Readable): AsyncGenerator<Buffer> {
+  yield* copy;
+  copy._read(0);
+}
+
+/** The tables that have rows, and the migrations that were run: nothing of both in a new database. */
+export async function contents(): Promise<{ filled: string[]; migrations: string[] }> {
+  const filled: string[] = [];
+  for (const { name } of await tablesOf(sql)) {
+    const rows = await sql`select from ${sql(name)} limit 1`;
+    if (rows.length > 0) filled.push(name);
+  }
+  const [known] = await sql`select from pg_class where relname = 'knex_migrations'`;
+  return { filled, migrations: known ? await migrationsOf(sql) : [] };
+}
+
+/** Throws a StartError when the database has no tables yet, as with the wrong data folder. */
+export async function requireTables(): Promise<void> {
+  if ((await contents()).migrations.length > 0) return;
+  throw new StartError(`DATA_DIR: there is nothing in ${env.DATA_DIR} yet. Is it the right folder, or the right DATABASE_URL?`);
+}
+
+/** What a restoration fills a database with, all of it or nothing. */
+export interface Filling {
+  /** Fills a table, and counts what came to be in it. */
+  fill(table: Table, body: AsyncIterable<Buffer>): Promise<Rows>;
+  queue(jobs: WaitingJob[]): Promise<void>;
+  /** How many encrypted rows there are, and which of them no key opens, as "table id". */
+  decrypt(): Promise<{ rows: number; unreadable: string[] }>;
+  /** The storage keys of all files. */
+  storageKeys(): Promise<string[]>;
+}
+
+/** Fills an empty database in one transaction, which ends well only if `work` does. */
+export async function fillDatabase(work: (filling: Filling) => Promise<void>): Promise<void> {
+  await sql.begin(async (tx) => {
+    await settle(tx);
+    await work({
+      async fill(table, body) {
+        const into = await tx`copy ${tx(table.name)} (${tx(table.columns)}) from stdin`.writable();
+        await pipeline(Readable.from(body, { objectMode: false }), into);
+        await setIdentities(tx, table);
+        return countRows(tx, table);
+      },
+      async queue(jobs) {
+        for (const { task, payload, queue, runAt, maxAttempts, key, priority } of jobs)
+          await tx`
+            select graphile_worker.add_job(${task}, ${tx.json(payload)}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz,
+              max_attempts => ${maxAttempts}::int, job_key => ${key}, priority => ${priority}::int)`;
+      },
+      decrypt: () => decryptAll(tx),
+      storageKeys: () => storageKeysOf(tx),
+    });
+  });
+}
+
+/** Lets the numbers that a table gives its rows go on behind the highest one. */
+async function setIdentities(tx: TransactionSql, { name }: Table): Promise<void> {
+  const identities = await tx<{ column: string }[]>`
+    select attname as column from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`;
+  for (const { column } of identities)
+    await tx`select setval(pg_get_serial_sequence(${name}, ${column}), max(${tx(column)})) from ${tx(name)} having max(${tx(column)}) is not null`;
+}

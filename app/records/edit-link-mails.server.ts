@@ -1,0 +1,56 @@
+import { randomId } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database.server.ts";
+import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
+import { queueJob } from "./jobs.server.ts";
+
+/** About two days of retries, at graphile-worker's growing intervals. */
+const maxAttempts = 17;
+
+export interface EditLinkMail {
+  id: string;
+  status: "queued" | "sent" | "failed" | "cancelled";
+  createdAt: Date;
+  /** When it was sent, given up or called off. */
+  endedAt: Date | null;
+}
+
+/** Queues a mail with a new edit link to a form's client. Undefined if there is no such form. */
+export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
+  return sql.begin(async (tx) => {
+    const [mail] = await tx<EditLinkMail[]>`
+      insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId}
+      returning id, status, created_at as "createdAt", ended_at as "endedAt"`;
+    if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts });
+    return mail;
+  });
+}
+
+/** The last mail with an edit link of a form. */
+export async function lastEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
+  const [mail] = await sql<EditLinkMail[]>`
+    select id, status, created_at as "createdAt", ended_at as "endedAt"
+    from edit_link_mails where form_id = ${formId} order by created_at desc limit 1`;
+  return mail;
+}
+
+/** A link, and whom it is mailed to. */
+export interface LinkToMail extends NewEditLink {
+  formId: string;
+  clientEmail: string;
+}
+
+/** Makes the link of a queued mail; undefined if the mail was sent, given up or called off, or the form removed. */
+export async function linkToMail(mailId: string): Promise<LinkToMail | undefined> {
+  return sql.begin(async (tx) => {
+    const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
+      select form_id as "formId", client_email as "clientEmail" from edit_link_mails
+      join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;
+    const link = mail && (await createEditLink(mail.formId, tx));
+    return link && { ...mail, ...link };
+  });
+}
+
+/** Records how a mail ended. The error is its kind, and nothing of the client. */
+export const markEditLinkMail = (mailId: string, status: "sent" | "failed", error: string | null = null) =>
+  sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
+  where id = ${mailId} and status = 'queued'`;

@@ -1,0 +1,22 @@
+import { randomToken, sha256 } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database.server.ts";
+
+/** Whether a device with a token of that hash has signed in before, within a year. */
+export async function isKnownDevice(hash: Buffer): Promise<boolean> {
+  const rows = await sql`select from known_devices where id_hash = ${hash} and seen_at > now() - interval '1 year'`;
+  return rows.length === 1;
+}
+
+/** Remembers a device that has signed in, for another year; gives its token, a new one unless it was known. */
+export async function rememberDevice(token: string | undefined): Promise<string> {
+  if (token) {
+    const kept = await sql`update known_devices set seen_at = now() where id_hash = ${sha256(token)} returning 1`;
+    if (kept.length === 1) return token;
+  }
+  const fresh = randomToken();
+  await sql`insert into known_devices (id_hash) values (${sha256(fresh)})`;
+  return fresh;
+}
+
+/** Forgets devices that have not signed in for a year. */
+export const forgetDevices = () => sql`delete from known_devices where seen_at < now() - interval '1 year'`;

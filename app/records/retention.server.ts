@@ -1,0 +1,102 @@
+import type { PendingQuery, Row, TransactionSql } from "postgres";
+import { clientNameOf, isUnanswered } from "../intake/form-data.ts";
+import { decrypt } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database.server.ts";
+import { env } from "../platform/env.server.ts";
+import { audit, type AuditEntry } from "./audit-log.server.ts";
+import { announceChange } from "./case-changes.server.ts";
+import { placeIn } from "./sealed-columns.server.ts";
+
+type Reason = "empty" | "unfinished" | "submitted";
+
+interface Expired {
+  id: string;
+  reason: Reason;
+  documents: number;
+}
+
+const isOlderThan = (time: PendingQuery<Row[]>, days: number | undefined) =>
+  days === undefined ? sql`false` : sql`${time} < now() - make_interval(days => ${days})`;
+
+/** Why the time of a row is over, if it is, by its last change. */
+const reason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]>, isEmpty: PendingQuery<Row[]>) => sql`
+  case
+    when ${isSubmitted} then case when ${isOlderThan(lastChange, env.RETENTION_SUBMITTED_DAYS)} then 'submitted' end
+    when ${isOlderThan(lastChange, env.RETENTION_UNFINISHED_DAYS)} then 'unfinished'
+    when ${isEmpty} and ${isOlderThan(lastChange, env.RETENTION_EMPTY_DAYS)} then 'empty'
+  end`;
+
+/**
+ * The forms whose time is over, except for empty ones, of which the answers must say whether they are. A live edit
+ * link, a mail still to be sent and an upload under way keep a form.
+ */
+const forms = () => sql`
+  select id, documents, ${reason(
+    sql`greatest(updated_at, newest)`,
+    sql`(is_completed or submitted_at is not null)`,
+    sql`(documents = 0 and client_email = '' and client_name = ${clientNameOf({})})`,
+  )} as reason
+  from forms cross join lateral (
+    select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
+  where not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
+    and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
+    and not exists (select from submissions where form_id = forms.id and status = 'queued')
+    and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
+
+/** The upload sessions whose time is over. A mail still to be sent and an upload under way keep one. */
+const sessions = () => sql`
+  select id, documents, ${reason(sql`greatest(updated_at, submitted_at)`, sql`status <> 'active'`, sql`documents = 0`)} as reason
+  from upload_sessions cross join lateral (
+    select count(*)::int as documents from upload_files where session_id = upload_sessions.id) files
+  where not exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
+    and not exists (select from upload_tickets where session_id = upload_sessions.id and used_at is null)`;
+
+const idsOf = async (rows: PendingQuery<Row[]>): Promise<string[]> =>
+  (await sql<{ id: string }[]>`select id from (${rows}) kept where reason is not null`).map(({ id }) => id);
+
+/** The ids of the forms that are to be removed, and of old ones that may turn out not to be empty. */
+export const expiredForms = (): Promise<string[]> => idsOf(forms());
+
+/** The ids of the upload sessions that are to be removed. */
+export const expiredSessions = (): Promise<string[]> => idsOf(sessions());
+
+/**
+ * Removes a form if its time is over, looked at again while nobody can change it, with a line in the audit log; what
+ * the storage holds goes by jobs of the same transaction. False if it is kept.
+ */
+export const removeExpiredForm = (id: string): Promise<boolean> =>
+  removeIf(async (tx) => {
+    const [row] = await tx<{ keyId: string; bytes: Buffer }[]>`
+      select key_id as "keyId", form_data as bytes from forms where id = ${id} for update skip locked`;
+    const expired = row && (await whyExpired(tx, forms(), id));
+    if (!expired || (expired.reason === "empty" && !isUnanswered(JSON.parse(decrypt(row, placeIn("forms")(id)))))) return undefined;
+    await tx`delete from forms where id = ${id}`;
+    return { action: "form_expired", formId: id, detail: inWords(expired) };
+  });
+
+/** Removes an upload session, likewise. */
+export const removeExpiredSession = (id: string): Promise<boolean> =>
+  removeIf(async (tx) => {
+    const held = await tx`select from upload_sessions where id = ${id} for update skip locked`;
+    const expired = held.length === 1 && (await whyExpired(tx, sessions(), id));
+    if (!expired) return undefined;
+    await tx`delete from upload_sessions where id = ${id}`;
+    return { action: "upload_session_expired", uploadSessionId: id, detail: inWords(expired) };
+  });
+
+async function removeIf(remove: (tx: TransactionSql) => Promise<AuditEntry | undefined>): Promise<boolean> {
+  const isRemoved = await sql.begin(async (tx) => {
+    const entry = await remove(tx);
+    if (entry) await audit(entry, tx);
+    return entry !== undefined;
+  });
+  if (isRemoved) announceChange();
+  return isRemoved;
+}
+
+async function whyExpired(tx: TransactionSql, rows: PendingQuery<Row[]>, id: string): Promise<Expired | undefined> {
+  const [expired] = await tx<Expired[]>`select * from (${rows}) kept where id = ${id} and reason is not null`;
+  return expired;
+}
+
+const inWords = ({ reason, documents }: Expired) => `${reason}, ${documents} ${documents === 1 ? "document" : "documents"}`;

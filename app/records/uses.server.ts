@@ -1,0 +1,27 @@
+import { sql } from "../platform/database.server.ts";
+import { env } from "../platform/env.server.ts";
+import { sourceOfAddress } from "../platform/source-address.ts";
+import { TooOften } from "../platform/too-often.server.ts";
+
+/** How often one address may do what costs the office something, in ten minutes. */
+const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60 };
+
+export type Use = keyof typeof limits;
+
+/**
+ * Counts a use by an IP address, or by its /64 network. Throws TooOften beyond the limit of ten minutes. Work of the office
+ * itself has no address and is not counted.
+ */
+export async function countUse(use: Use, address: string | undefined): Promise<void> {
+  if (address === undefined) return;
+  const [counted] = await sql<[{ count: number; seconds: number }]>`
+    insert into uses as past (source, use) values (${sourceOfAddress(address)}, ${use})
+    on conflict (source, use) do update set
+      count = case when past.began_at < now() - interval '10 minutes' then 1 else past.count + 1 end,
+      began_at = case when past.began_at < now() - interval '10 minutes' then now() else past.began_at end
+    returning count, greatest(1, ceil(extract(epoch from began_at + interval '10 minutes' - now())))::int as seconds`;
+  if (counted.count > limits[use] * env.RATE_LIMIT_SCALE) throw new TooOften(counted.seconds);
+}
+
+/** Forgets what was counted before the present ten minutes. */
+export const forgetUses = () => sql`delete from uses where began_at < now() - interval '10 minutes'`;
