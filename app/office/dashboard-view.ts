@@ -1,0 +1,35 @@
+/** What of the cases a page of the dashboard shows. */
+export interface View {
+  tab: "forms" | "uploads";
+  /** A part of a name or of an e-mail address; "" for everything. */
+  search: string;
+  /** From 1 on. */
+  page: number;
+}
+
+export const searchMax = 200;
+export const rowsPerPage = 25;
+
+/** What is searched for, of whatever was typed. */
+export const cleanSearch = (text: string): string => text.replaceAll("\0", "").trim().slice(0, searchMax);
+
+/** The view an address asks for; what makes no sense in it counts as left out. */
+export const viewOf = (query: URLSearchParams): View => ({
+  tab: query.get("tab") === "uploads" ? "uploads" : "forms",
+  search: cleanSearch(query.get("search") ?? ""),
+  page: Number(/^[1-9]\d{0,8}$/.exec(query.get("page") ?? "")?.[0] ?? 1),
+});
+
+function queryOf({ tab, search, page }: View): string {
+  const query = new URLSearchParams();
+  if (tab === "uploads") query.set("tab", tab);
+  if (search) query.set("search", search);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** The address of a view. */
+export const addressOf = (view: View): string => `/admin/dashboard${queryOf(view)}`;
+
+/** The page that deletes a form, and leads back to the view. */
+export const deleteAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${queryOf(view)}`;

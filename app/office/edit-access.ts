@@ -1,0 +1,32 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { postOrStay } from "../intake/post-or-stay.ts";
+
+/** Why nothing was done, as people read it. */
+export interface Problem {
+  title: string;
+  description: string;
+}
+
+const tryAgain = "Something went wrong. Please try again.";
+
+/** What a post of the case's page may ask for, and what people read when it fails. */
+const failures: Record<string, Problem> = {
+  generate: { title: "Failed to Generate Edit Token", description: tryAgain },
+  extend: { title: "Failed to Extend Edit Token", description: tryAgain },
+  revoke: { title: "Failed to Revoke Edit Token", description: tryAgain },
+  email: { title: "Failed to Send Edit Link", description: "There was an error sending the edit link" },
+};
+
+/** What people read when what they asked for failed, with the reason if it is known. */
+export function failureOf(intent: unknown, reason?: string): Problem {
+  const failure = failures[String(intent)] ?? { title: "Error", description: tryAgain };
+  return { ...failure, ...(reason && { description: reason }) };
+}
+
+/** Acts on the server. When it cannot be reached, or fails, the page stays as it is and tells what failed. */
+export async function actOrTell(args: ClientActionFunctionArgs) {
+  const intent = (await args.request.clone().formData()).get("intent");
+  const reply: unknown = await postOrStay(args);
+  const isFailed = typeof reply === "object" && reply !== null && "saveFailed" in reply;
+  return isFailed ? { saveFailed: true, problem: failureOf(intent) } : reply;
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent } from "react";
+import { officeDate } from "../intake/office-time.ts";
+import type { FormRow } from "./dashboard-route.server.ts";
+import { deleteAddress, type View } from "./dashboard-view.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Deletes with a question in place where the browser can ask one; its page asks everywhere else. */
+type OnDelete = (event: MouseEvent, form: FormRow) => void;
+
+/** The forms of a page, each with what can be done with it. */
+export function FormsTable({ forms, view, onDelete }: { forms: FormRow[]; view: View; onDelete: OnDelete }) {
+  return (
+    <table className="case-table">
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col">Email</th>
+          <th scope="col">Status</th>
+          <th scope="col">Step</th>
+          <th scope="col">Created</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((form) => (
+          <FormCells key={form.id} form={form} view={view} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FormCells({ form, view, onDelete }: { form: FormRow; view: View; onDelete: OnDelete }) {
+  const { id, clientName, clientEmail, isCompleted, currentStep, createdAt } = form;
+  return (
+    <tr>
+      <th scope="row">{clientName}</th>
+      <td data-label="Email">{clientEmail}</td>
+      <td data-label="Status">
+        <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} />
+      </td>
+      <td data-label="Step">{currentStep}</td>
+      <td data-label="Created">
+        <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
+      </td>
+      <td className="case-actions">
+        <a className="button" href={`/admin/submissions/${id}`}>
+          View<span className="visually-hidden"> {clientName}</span>
+        </a>
+        <a className="button button-danger" href={deleteAddress(id, view)} onClick={(event) => onDelete(event, form)}>
+          Delete<span className="visually-hidden"> {clientName}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}

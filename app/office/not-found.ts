@@ -1,0 +1,2 @@
+export const submissionNotFound = "Submission not found";
+export const uploadSessionNotFound = "Upload session not found";

@@ -1,0 +1,56 @@
+import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { addressOf, cleanSearch, searchMax, type View } from "./dashboard-view.ts";
+
+const debounce = 150;
+
+/** Searches one tab by name or e-mail address: while one types, or when the form is sent. */
+export function SearchForm({ view: { tab, search } }: { view: View }) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isHistory = useNavigationType() === "POP";
+  const everything = addressOf({ tab, search: "", page: 1 });
+
+  function searchSoon() {
+    const wanted = cleanSearch(input.current?.value ?? "");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => navigate(addressOf({ tab, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }), debounce);
+  }
+
+  function clear(event: MouseEvent) {
+    event.preventDefault();
+    input.current!.value = "";
+    input.current!.focus();
+    searchSoon();
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const firstKey = useRef(key);
+  useEffect(() => {
+    const isTypedBeforeScripts = key === firstKey.current && cleanSearch(input.current!.value) !== search;
+    if (isTypedBeforeScripts) searchSoon();
+    else if (isHistory) input.current!.value = search;
+    // Only going somewhere else in the history puts words into the box.
+  }, [key]);
+
+  return (
+    <Form method="get" action="/admin/dashboard" replace preventScrollReset discover="none" role="search" className="case-search" onSubmit={() => clearTimeout(timer.current)}>
+      {tab === "uploads" && <input type="hidden" name="tab" value="uploads" />}
+      <label htmlFor="search">Search by name or e-mail</label>
+      <div className="case-search-row">
+        <input ref={input} id="search" type="search" name="search" defaultValue={search} maxLength={searchMax} autoComplete="off" spellCheck={false} onChange={searchSoon} />
+        <button type="submit" className="button">
+          Search
+        </button>
+        {search && (
+          <Link to={everything} replace preventScrollReset discover="none" className="button button-quiet" onClick={clear}>
+            Clear<span className="visually-hidden"> search</span>
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

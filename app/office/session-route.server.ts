@@ -1,0 +1,61 @@
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { Refusal } from "../documents/refusal.ts";
+import { officeTime } from "../intake/office-time.ts";
+import { flash } from "../platform/flash.server.ts";
+import { pageNotFound, readForm } from "../platform/http.server.ts";
+import { deliveryOf } from "../records/deliveries.server.ts";
+import { completeSession, getSessionAsOffice, type UploadSession } from "../records/upload-sessions.server.ts";
+import { activityOn, type ActivityLine } from "./case-activity.server.ts";
+import { requireAttorney } from "./attorney.server.ts";
+import { officeFile, type OfficeFile } from "./files.ts";
+import { uploadSessionNotFound } from "./not-found.ts";
+import type { MailState } from "./submission-route.server.ts";
+
+/** What the page of an upload session is drawn from. */
+export interface SessionPage extends Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"> {
+  created: string;
+  updated: string;
+  files: OfficeFile[];
+  /** How the mail to the office went; null before the session is submitted. */
+  mail: Pick<MailState, "status" | "sent"> | null;
+  activity: ActivityLine[];
+}
+
+/** Loads the page of an upload session, for the attorney. */
+export async function loadUploadSession(request: Request, id = "") {
+  await requireAttorney(request);
+  const found = await getSessionAsOffice(id);
+  if (!found) throw pageNotFound(uploadSessionNotFound);
+  const { session, files } = found;
+  const { clientName, clientEmail, clientPhone, comments, status, totalSize, createdAt, updatedAt } = session;
+  const page: SessionPage = {
+    id, clientName, clientEmail, clientPhone, comments, status, totalSize,
+    created: officeTime(createdAt),
+    updated: officeTime(updatedAt),
+    files: files.map((file) => officeFile(file, `/api/admin/upload-sessions/${id}/files/${file.id}/download`)),
+    mail: status === "active" ? null : await mailOf(id),
+    activity: await activityOn({ uploadSessionId: id }, files),
+  };
+  return json(page);
+}
+
+async function mailOf(id: string): Promise<SessionPage["mail"]> {
+  const { status = "queued", sentAt = null } = (await deliveryOf(id)) ?? {};
+  return { status, sent: sentAt && officeTime(sentAt) };
+}
+
+/** Marks a session as completed, for the attorney. */
+export async function actOnUploadSession({ request, params, context }: ActionFunctionArgs) {
+  await requireAttorney(request);
+  await readForm(request);
+  const id = params["id"] ?? "";
+  try {
+    await completeSession(id, context.address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
+    return json({ problem: { title: error.problem.title, description: error.problem.message } }, 409);
+  }
+  const headers = { "Set-Cookie": await flash({ title: "Upload session completed", description: "It is marked as dealt with." }) };
+  return redirect(`/admin/upload-sessions/${id}`, { status: 303, headers });
+}

@@ -1,0 +1,70 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { displaySize } from "../documents/file-rules.ts";
+import { Card, Facts } from "./card.tsx";
+import { CaseHead, CaseProblem } from "./case-head.tsx";
+import { FileRows, NotScanned } from "./file-rows.tsx";
+import { inMegabytes, type OfficeFile } from "./files.ts";
+import { ActivityCard, mailInWords } from "./log-cards.tsx";
+import { OfficeFrame } from "./office-frame.tsx";
+import type { SessionPage } from "./session-route.server.ts";
+import { sessionStatuses } from "./status-badge.tsx";
+import type { CaseReply } from "./submission-route.server.ts";
+
+type Reply = Pick<CaseReply, "problem" | "saveFailed">;
+
+/** Everything about one visit to the upload portal, for the attorney. */
+export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?: Reply | undefined }) {
+  return (
+    <OfficeFrame>
+      <div className="case">
+        <CaseHead clientName={page.clientName} status={{ text: sessionStatuses[page.status], isDone: page.status === "completed" }}>
+          <span>Upload session</span>
+        </CaseHead>
+        {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
+        <Card id="client" title="Client Information">
+          <Facts rows={factsOf(page)} />
+          {page.mail && <p className={page.mail.status === "failed" ? "message" : undefined}>{mailInWords(page.mail)}</p>}
+          {page.status === "submitted" && <CompleteButton />}
+        </Card>
+        <Card id="documents" title="Uploaded Documents">
+          {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files files={page.files} />}
+        </Card>
+        <ActivityCard lines={page.activity} />
+      </div>
+    </OfficeFrame>
+  );
+}
+
+const Files = ({ files }: { files: OfficeFile[] }) => (
+  <>
+    <NotScanned />
+    <FileRows
+      files={files}
+      label="Uploaded Documents"
+      factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
+    />
+  </>
+);
+
+const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>
+  [
+    { label: "Name", value: clientName },
+    { label: "Email", value: clientEmail },
+    { label: "Phone", value: clientPhone },
+    { label: "Session Created", value: created },
+    { label: "Last Updated", value: updated },
+    { label: "Total Files", value: String(files.length) },
+    { label: "Total Size", value: inMegabytes(totalSize) },
+    { label: "Comments", value: comments },
+  ].filter(({ value }) => value !== "");
+
+function CompleteButton() {
+  const isPending = useNavigation().formData !== undefined;
+  return (
+    <Form method="post" className="case-buttons" preventScrollReset>
+      <button type="submit" className="button button-secondary" disabled={isPending}>
+        Mark as completed
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,170 @@
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { daysUntil, officeDate, officeTime } from "../intake/office-time.ts";
+import { flash } from "../platform/flash.server.ts";
+import { pageNotFound, readForm } from "../platform/http.server.ts";
+import { audit } from "../records/audit-log.server.ts";
+import { documentsOf } from "../records/documents.server.ts";
+import { historyOf } from "../records/edit-history.server.ts";
+import { lastEditLinkMail, type EditLinkMail } from "../records/edit-link-mails.server.ts";
+import { liveEditLinks } from "../records/edit-links.server.ts";
+import { getFormAsOffice, type Form } from "../records/forms.server.ts";
+import { submissionsOf } from "../records/submissions.server.ts";
+import { activityOn, type ActivityLine } from "./case-activity.server.ts";
+import { answerCards, maskedSsn, openSsn, type AnswerCard, type WriteSsn } from "./answers.ts";
+import { isSignedIn, requireAttorney } from "./attorney.server.ts";
+import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
+import { failureOf, type Problem } from "./edit-access.ts";
+import { documentGroups, type DocumentGroup } from "./files.ts";
+import { readHistory, type HistoryEntry } from "./history.ts";
+import { submissionNotFound } from "./not-found.ts";
+import { pdfName } from "./pdf-name.ts";
+
+/** What is read of the answers with Social Security numbers written in one way. */
+export interface Readable {
+  cards: AnswerCard[];
+  history: HistoryEntry[];
+}
+
+/** How the client can get at the form. */
+export interface EditAccess {
+  /** How many links live. */
+  count: number;
+  /** When the last of them ends. */
+  until: string | null;
+  daysLeft: number;
+  mail: { status: EditLinkMail["status"]; time: string } | null;
+}
+
+export interface MailState {
+  id: string;
+  time: string;
+  status: "queued" | "sent" | "failed";
+  sent: string | null;
+}
+
+/** What the page of one case is drawn from. */
+export interface CasePage extends Readable {
+  id: string;
+  clientName: string;
+  clientEmail: string;
+  created: string;
+  isCompleted: boolean;
+  currentStep: number;
+  pdfName: string;
+  access: EditAccess;
+  documents: DocumentGroup[];
+  submissions: MailState[];
+  activity: ActivityLine[];
+}
+
+/** What a post of the page was answered. A new link's address and open numbers are in this answer and nowhere else. */
+export interface CaseReply {
+  link?: { url: string; until: string };
+  opened?: Readable;
+  problem?: Problem;
+  saveFailed?: boolean;
+}
+
+const extensionDays = 14;
+const signInFirst = "Authentication required";
+
+/** Loads the page of one case, for the attorney. */
+export async function loadSubmission(request: Request, id = "") {
+  await requireAttorney(request);
+  return json(await casePage(await formOr404(id)));
+}
+
+async function formOr404(id: string): Promise<Form> {
+  const form = await getFormAsOffice(id);
+  if (!form) throw pageNotFound(submissionNotFound);
+  return form;
+}
+
+async function casePage(form: Form): Promise<CasePage> {
+  const { id, clientName, clientEmail, isCompleted, currentStep } = form;
+  const documents = await documentsOf(id);
+  const [access, submissions, readable, activity] = await Promise.all([
+    editAccess(id),
+    submissionsOf(id),
+    readableWith(form, maskedSsn),
+    activityOn({ formId: id }, documents),
+  ]);
+  return {
+    id, clientName, clientEmail, isCompleted, currentStep, access, activity, ...readable,
+    created: officeDate(form.createdAt),
+    pdfName: pdfName(clientName, new Date()),
+    documents: documentGroups(id, documents),
+    submissions: submissions.map(({ createdAt, sentAt, ...rest }) => ({
+      id: rest.id, status: rest.status, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
+    })),
+  };
+}
+
+async function editAccess(formId: string): Promise<EditAccess> {
+  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
+  return {
+    count,
+    until: expiresAt && officeTime(expiresAt),
+    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
+    mail: mail ? { status: mail.status, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
+  };
+}
+
+const readableWith = async ({ id, formData }: Form, writeSsn: WriteSsn): Promise<Readable> => ({
+  cards: answerCards(formData, writeSsn),
+  history: readHistory(await historyOf(id), writeSsn),
+});
+
+const answer = (reply: CaseReply, status = 200) => json(reply, status);
+
+async function goBack(form: Form, title: string, description?: string) {
+  const headers = { "Set-Cookie": await flash({ title, ...(description && { description }) }) };
+  return redirect(`/admin/submissions/${form.id}`, { status: 303, headers });
+}
+
+type Act = (form: Form, address: string) => Promise<Response>;
+
+/** What a button of the page does, by its intent. */
+const acts = new Map<string, Act>([
+  ["generate", async (form, address) => {
+    const link = await generateLink(form.id, address);
+    if (!link) throw pageNotFound(submissionNotFound);
+    return answer({ link: { url: link.url, until: officeTime(link.expiresAt) } });
+  }],
+  ["extend", async (form, address) => {
+    const expiresAt = await extendAccess(form.id, extensionDays, address);
+    if (!expiresAt) return answer({ problem: failureOf("extend", noLiveLink) }, 409);
+    return goBack(form, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
+  }],
+  ["revoke", async (form, address) => {
+    const count = await revokeAccess(form.id, address);
+    return goBack(form, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
+  }],
+  ["email", async (form, address) => {
+    const outcome = await mailLink(form, address);
+    if (outcome === "missing") throw pageNotFound(submissionNotFound);
+    if (outcome === "noEmail") return answer({ problem: failureOf("email", noEmail) }, 422);
+    return goBack(form, "Edit Link Sent", "The client has been sent a secure edit link via email.");
+  }],
+  ["show-ssn", async (form, address) => {
+    await audit({ action: "ssn_viewed", formId: form.id, address });
+    return answer({ opened: await readableWith(form, openSsn) });
+  }],
+]);
+
+/** Does what a button of the page asks for, for the attorney. */
+export async function actOnSubmission({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  if (!(await isSignedIn(request))) return toSignIn(request);
+  const intent = String((await readForm(request)).get("intent"));
+  const form = await formOr404(params["id"] ?? "");
+  const act = acts.get(intent);
+  return act ? act(form, context.address) : answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+}
+
+/** Leads to the sign-in page, which tells what has not been done. */
+async function toSignIn(request: Request): Promise<Response> {
+  const posted = await readForm(request).catch(() => undefined);
+  const intent = posted?.get("intent") ?? null;
+  const headers = { "Set-Cookie": await flash({ ...failureOf(intent, signInFirst), variant: "destructive" }) };
+  return redirect("/admin/login", { status: 303, headers });
+}

@@ -1,0 +1,52 @@
+import { formPdf } from "../correspondence/form-pdf.server.ts";
+import { fileJson } from "../documents/calls.server.ts";
+import { documentTypes } from "../documents/file-rules.ts";
+import { formJson, type Args } from "../intake/form-api.server.ts";
+import { apiError, notFound } from "../platform/http.server.ts";
+import { audit } from "../records/audit-log.server.ts";
+import { documentsOf, type StoredFile } from "../records/documents.server.ts";
+import { historyOf } from "../records/edit-history.server.ts";
+import { getFormAsOffice, type Form } from "../records/forms.server.ts";
+import { requireAttorneyCall } from "./attorney.server.ts";
+import { submissionNotFound } from "./not-found.ts";
+import { pdfName } from "./pdf-name.ts";
+
+export const pdfFailed = "Failed to generate PDF";
+
+/** A file as programs of the office read it. */
+export const officeFileJson = (file: StoredFile) => ({ ...fileJson(file), type: file.mimeType });
+
+/** The form of the address, for the attorney. Throws a Response: 401, 404. */
+export async function requireSubmission({ request, params }: Args): Promise<Form> {
+  await requireAttorneyCall(request);
+  const form = await getFormAsOffice(params["id"] ?? "");
+  if (!form) throw notFound(submissionNotFound);
+  return form;
+}
+
+/** GET: a form with its documents and its history. */
+export async function readSubmission(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id)]);
+  await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
+  const listOf = (type: string) => documents.filter((document) => document.type === type).map(officeFileJson);
+  const submission = {
+    ...formJson(form),
+    documents: Object.fromEntries(Object.keys(documentTypes).map((type) => [type, listOf(type)])),
+    editHistory: history.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
+  };
+  return Response.json(submission, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** The PDF of a form as a download for the attorney; undefined when none can be made now. */
+export async function auditedPdf(form: Form, address: string): Promise<Response | undefined> {
+  const pdf = await formPdf(form, pdfName(form.clientName, new Date()));
+  if (pdf) await audit({ action: "pdf_made", formId: form.id, address });
+  return pdf;
+}
+
+/** GET: the PDF summary of a form. */
+export async function readSubmissionPdf(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  return (await auditedPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+}

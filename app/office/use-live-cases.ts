@@ -1,0 +1,87 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { Dashboard } from "./dashboard-route.server.ts";
+
+const restMs = 1_000;
+const retryMs = 30_000;
+
+/** Reads the dashboard anew without counting as using it; "over" when the session is, undefined when that failed. */
+async function readAnew(query: string): Promise<Dashboard | "over" | undefined> {
+  try {
+    const response = await fetch(`/admin/dashboard/live${query}`);
+    if (response.status === 401) return "over";
+    return response.ok ? ((await response.json()) as Dashboard) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls back when the page begins to listen, when the server tells of a change, and when listening failed: at most once
+ * a second, and only while the page is seen. Gives what ends it.
+ */
+function listenForChanges(onChange: () => void): () => void {
+  let events: EventSource | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pending: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+
+  function tell() {
+    pending ??= setTimeout(() => {
+      pending = undefined;
+      last = Date.now();
+      onChange();
+    }, Math.max(0, last + restMs - Date.now()));
+  }
+
+  function close() {
+    clearTimeout(again);
+    events?.close();
+    events = undefined;
+  }
+
+  function open() {
+    close();
+    if (document.hidden) return;
+    if (!("EventSource" in window)) return tell();
+    const opened = (events = new EventSource("/admin/events"));
+    opened.onopen = opened.onmessage = tell;
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED) return;
+      tell();
+      again = setTimeout(open, retryMs);
+    };
+  }
+
+  open();
+  document.addEventListener("visibilitychange", open);
+  return () => {
+    document.removeEventListener("visibilitychange", open);
+    clearTimeout(pending);
+    close();
+  };
+}
+
+/** The dashboard as it is now: as the page was loaded, or as it was read since. */
+export function useLiveCases(loaded: Dashboard): { dashboard: Dashboard; refresh: () => Promise<void> } {
+  const { search: query } = useLocation();
+  const [newest, setNewest] = useState<{ query: string; dashboard: Dashboard }>();
+  const latestQuery = useRef(query);
+  latestQuery.current = query;
+  const stop = useRef(() => {});
+
+  async function refresh(): Promise<void> {
+    const asked = latestQuery.current;
+    const dashboard = await readAnew(asked);
+    if (dashboard === "over") stop.current();
+    else if (dashboard) setNewest({ query: asked, dashboard });
+  }
+
+  useEffect(() => {
+    stop.current = listenForChanges(() => void refresh());
+    return () => stop.current();
+  }, []);
+
+  const isNewer = newest && newest.query === query && newest.dashboard.readAt > loaded.readAt;
+  return { dashboard: isNewer ? newest.dashboard : loaded, refresh };
+}

@@ -1,0 +1,20 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { requireAttorney } from "../office/attorney.server.ts";
+import { loadDashboard } from "../office/dashboard-route.server.ts";
+import { DashboardScreen } from "../office/dashboard-screen.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  return json(await loadDashboard(request));
+}
+
+export const meta: MetaFunction = () => officeMeta("Attorney Dashboard");
+
+export default function DashboardRoute() {
+  return <DashboardScreen loaded={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = Problem;

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { LoginScreen } from "../office/login-screen.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+import { actOnLogin, loadLogin, type LoginReply } from "../office/sign-in-route.server.ts";
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadLogin(request);
+
+export const action = (args: ActionFunctionArgs) => actOnLogin(args);
+
+export const clientAction = postOrStay;
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => officeMeta("Attorney Login");
+
+export default function Login() {
+  return <LoginScreen reply={useActionData() as LoginReply | undefined} />;
+}
+
+export const ErrorBoundary = Problem;

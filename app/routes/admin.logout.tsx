@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Problem } from "../components/problem.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+import { actOnLogout } from "../office/sign-in-route.server.ts";
+import { pageNotFound } from "../platform/http.server.ts";
+
+export const loader = () => {
+  throw pageNotFound();
+};
+
+export const action = (args: ActionFunctionArgs) => actOnLogout(args);
+
+export const meta: MetaFunction = () => officeMeta("404 Page Not Found");
+
+export default function Logout() {
+  return null;
+}
+
+export const ErrorBoundary = Problem;

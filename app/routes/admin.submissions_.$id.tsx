@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { actOrTell } from "../office/edit-access.ts";
+import { MissingCase } from "../office/missing-case.tsx";
+import { submissionNotFound } from "../office/not-found.ts";
+import { officeMeta } from "../office/office-meta.ts";
+import { actOnSubmission, loadSubmission, type CaseReply } from "../office/submission-route.server.ts";
+import { SubmissionScreen } from "../office/submission-screen.tsx";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadSubmission(request, params["id"]);
+
+export const action = (args: ActionFunctionArgs) => actOnSubmission(args);
+
+export const clientAction = actOrTell;
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => officeMeta(`${data?.clientName ?? submissionNotFound} - Attorney Dashboard`);
+
+export default function Submission() {
+  return <SubmissionScreen page={useLoaderData<typeof loader>()} reply={useActionData() as CaseReply | undefined} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { actOnDelete, loadDelete } from "../office/delete-route.server.ts";
+import { DeleteScreen } from "../office/delete-screen.tsx";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadDelete(args);
+
+export const action = (args: ActionFunctionArgs) => actOnDelete(args);
+
+export const meta: MetaFunction = () => officeMeta("Delete submission");
+
+export default function DeleteRoute() {
+  return <DeleteScreen page={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

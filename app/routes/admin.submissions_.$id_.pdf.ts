@@ -1,0 +1,16 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireAttorney } from "../office/attorney.server.ts";
+import { auditedPdf, pdfFailed } from "../office/submissions-api.server.ts";
+import { flash } from "../platform/flash.server.ts";
+import { getFormAsOffice } from "../records/forms.server.ts";
+
+const failed = { title: "Failed to Generate PDF", description: pdfFailed, variant: "destructive" } as const;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  const id = params["id"] ?? "";
+  const page = `/admin/submissions/${encodeURIComponent(id)}`;
+  const form = await getFormAsOffice(id);
+  if (!form) return redirect(page, 303);
+  return (await auditedPdf(form, context.address)) ?? redirect(page, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
+}

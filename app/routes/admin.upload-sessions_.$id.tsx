@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { actOrTell } from "../office/edit-access.ts";
+import { MissingCase } from "../office/missing-case.tsx";
+import { uploadSessionNotFound } from "../office/not-found.ts";
+import { officeMeta } from "../office/office-meta.ts";
+import { actOnUploadSession, loadUploadSession } from "../office/session-route.server.ts";
+import { SessionScreen } from "../office/session-screen.tsx";
+import type { CaseReply } from "../office/submission-route.server.ts";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => loadUploadSession(request, params["id"]);
+
+export const action = (args: ActionFunctionArgs) => actOnUploadSession(args);
+
+export const clientAction = actOrTell;
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => officeMeta(`${data?.clientName ?? uploadSessionNotFound} - Attorney Dashboard`);
+
+export default function UploadSession() {
+  return <SessionScreen page={useLoaderData<typeof loader>()} reply={useActionData() as CaseReply | undefined} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,7 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readStatus } from "../office/sign-in-api.server.ts";
+import { serveApi } from "../platform/http.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => serveApi(args, { GET: readStatus });
+
+export const action = (args: ActionFunctionArgs) => serveApi(args, { GET: readStatus });

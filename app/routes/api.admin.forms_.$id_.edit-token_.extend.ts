@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { extendEditToken } from "../office/edit-access-api.server.ts";
+import { serveApi } from "../platform/http.server.ts";
+
+const calls = { PATCH: extendEditToken };
+
+export const loader = (args: LoaderFunctionArgs) => serveApi(args, calls);
+
+export const action = (args: ActionFunctionArgs) => serveApi(args, calls);

@@ -1,0 +1,7 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { postLogout } from "../office/sign-in-api.server.ts";
+import { serveApi } from "../platform/http.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => serveApi(args, { POST: postLogout });
+
+export const action = (args: ActionFunctionArgs) => serveApi(args, { POST: postLogout });
