@@ -13,9 +13,10 @@ export function Problem() {
         </p>
       </div>
     );
+  if (status === 503) return <Unavailable />;
   return (
     <div className="problem">
-      <h1>{status === 503 ? "We cannot reach your form right now" : "Something went wrong"}</h1>
+      <h1>{status === 429 ? "Too many requests" : "Something went wrong"}</h1>
       <p>What was saved is safe. Please wait a moment, go back and try again, or call us if it goes on.</p>
       <p>
         <a className="button button-primary" href="/">
@@ -25,3 +26,16 @@ export function Problem() {
     </div>
   );
 }
+
+/** The page while the server is there but what is behind it is not. */
+export const Unavailable = () => (
+  <div className="problem">
+    <h1>We cannot reach your form right now</h1>
+    <p>What was saved is safe. Please wait a moment and try again, or call us if it goes on.</p>
+    <p>
+      <a className="button button-primary" href="/">
+        Try again
+      </a>
+    </p>
+  </div>
+);

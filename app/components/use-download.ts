@@ -5,23 +5,33 @@ interface Download {
   name: string;
   /** The file's bytes. Rejects with what people are to be told. */
   fetchFile: () => Promise<Blob>;
-  started: ToastMessage;
+  started?: ToastMessage;
   done?: ToastMessage;
+  /** The title of a failure. */
+  failed?: string;
+}
+
+/** The file at an address. Rejects with the failure that people are to be told. */
+export async function fetchFile(address: string, failure: string): Promise<Blob> {
+  const response = await fetch(address).catch(() => undefined);
+  const file = response?.ok && (await response.blob().catch(() => undefined));
+  if (!file) throw new Error(failure);
+  return file;
 }
 
 /** Makes a download link tell when it starts, when the file is there, and when it fails; one at a time. */
-export function useDownload({ name, fetchFile, started, done }: Download) {
+export function useDownload({ name, fetchFile, started, done, failed = "Download Failed" }: Download) {
   const toast = useToast();
   const [isLoading, setLoading] = useState(false);
   async function download() {
     if (isLoading) return;
     setLoading(true);
-    toast(started);
+    if (started) toast(started);
     try {
       saveFile(await fetchFile(), name);
       if (done) toast(done);
     } catch (error) {
-      toast({ title: "Download Failed", description: (error as Error).message, variant: "destructive" });
+      toast({ title: failed, description: (error as Error).message, variant: "destructive" });
     }
     setLoading(false);
   }

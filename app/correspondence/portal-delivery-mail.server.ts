@@ -1,6 +1,7 @@
 import { officeTime } from "../intake/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { uploadSessionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, suffix } from "./part-wording.ts";
 
@@ -19,6 +20,7 @@ export const portalDeliveryMail = ({ id, clientName, createdAt, submittedAt }: D
   text: [
     part.number === 1 ? "A client delivered documents through the upload portal." : "Further documents of a delivery through the upload portal.",
     `Session: ${id}\nSubmitted: ${officeTime(submittedAt ?? createdAt)}`,
+    `In the dashboard, after signing in:\n${uploadSessionAddress(id)}`,
     ...fileParagraphs(part),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),

@@ -1,6 +1,7 @@
 import { officeTime } from "../intake/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { submissionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, suffix } from "./part-wording.ts";
 
@@ -30,6 +31,7 @@ export const submissionMail = ({ id, number, createdAt, form }: Submission, part
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
     `Form: ${form.id}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}`,
+    `In the dashboard, after signing in:\n${submissionAddress(form.id)}`,
     ...(first ? ["The attached PDF holds the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),

@@ -2,11 +2,15 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { permanentRefusal, sendMail, type Letter } from "../platform/mailer.server.ts";
+import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
 import { beginDelivery, markDeliveryFailed, markDeliverySent } from "../records/deliveries.server.ts";
 import { documentsOf } from "../records/documents.server.ts";
+import { linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
+import { dropEditLink } from "../records/edit-links.server.ts";
 import { markSubmissionFailed, markSubmissionSent, submissionToSend } from "../records/submissions.server.ts";
-import { sessionToDeliver } from "../records/upload-sessions.server.ts";
+import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
+import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { mailSubmission } from "./mail-submission.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
@@ -14,9 +18,10 @@ import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
+const editLinkPayload = z.object({ mailId: z.string() });
 const sessionPayload = z.object({ sessionId: z.string() });
 
-/** The jobs that send mail. Payloads name a submission or a portal session and nothing else. */
+/** The jobs that send mail. Payloads name a submission, a portal session or a mail and nothing else. */
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
@@ -35,7 +40,7 @@ export const tasks: TaskList = {
   },
 
   send_portal_delivery: async (payload, { job }) => {
-    const delivered = await sessionToDeliver(sessionPayload.parse(payload).sessionId);
+    const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { session, files } = delivered;
     const delivery = await beginDelivery(session.id);
@@ -48,10 +53,16 @@ export const tasks: TaskList = {
   },
 
   send_portal_confirmation: async (payload, { job }) => {
-    const delivered = await sessionToDeliver(sessionPayload.parse(payload).sessionId);
+    const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { id, clientEmail } = delivered.session;
     if (await mayConfirm(id)) await mailToClient(job, portalConfirmationMail(id, clientEmail));
+  },
+
+  send_edit_link: async (payload, { job }) => {
+    const { mailId } = editLinkPayload.parse(payload);
+    const link = await linkToMail(mailId);
+    if (link) await mailEditLink(job, mailId, link);
   },
 };
 
@@ -72,6 +83,21 @@ async function mailToOffice(job: Job, { mail, markSent, markFailed }: OfficeMail
     return tryLater(job, error);
   }
   await markSent();
+}
+
+/** Tries the mail with an edit link once. Every try has a link of its own, which goes when the mail does not. */
+async function mailEditLink(job: Job, mailId: string, link: LinkToMail): Promise<void> {
+  try {
+    await sendMail(editLinkMail(mailId, link));
+  } catch (error) {
+    await dropEditLink(link.token);
+    if (isLastTry(job, error)) {
+      await markEditLinkMail(mailId, "failed", describe(error));
+      await audit({ action: "edit_link_mail_failed", formId: link.formId, detail: describe(error) });
+    }
+    return tryLater(job, error);
+  }
+  await markEditLinkMail(mailId, "sent");
 }
 
 const mailToClient = (job: Job, letter: Letter): Promise<void> => sendMail(letter).catch((error: unknown) => tryLater(job, error));

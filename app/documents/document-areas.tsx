@@ -43,10 +43,21 @@ const ClosedArea = ({ type, note }: { type: DocumentType; note: string }) => (
   </section>
 );
 
+interface FormsProps {
+  /** The address of the page that takes the files and the deletions. */
+  page: string;
+  /** What both forms carry besides, as hidden inputs. */
+  children?: React.ReactNode;
+}
+
 /** The forms of the areas' files and buttons, for a page without scripts. They cannot stand inside of another form. */
-export const DocumentForms = () => (
+export const DocumentForms = ({ page, children }: FormsProps) => (
   <>
-    <form id={uploadForm} method="post" action="/step/review" encType="multipart/form-data" />
-    <form id={deleteForm} method="post" action="/step/review" />
+    <form id={uploadForm} method="post" action={page} encType="multipart/form-data">
+      {children}
+    </form>
+    <form id={deleteForm} method="post" action={page}>
+      {children}
+    </form>
   </>
 );

@@ -1,6 +1,10 @@
 import { requireForm, type Args } from "../intake/form-api.server.ts";
 import { notFound } from "../platform/http.server.ts";
+import type { Visitor } from "../platform/visitor.server.ts";
+import { useSession } from "../records/attorney-sessions.server.ts";
+import { audit } from "../records/audit-log.server.ts";
 import { documentShelf, documentsOf, findDocument, formCounter, removeDocument } from "../records/documents.server.ts";
+import { isOwnForm } from "../records/ownership.server.ts";
 import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "./file-rules.ts";
 import { registerFile, uploadAddress } from "./receive.server.ts";
@@ -49,12 +53,19 @@ export async function deleteDocument(args: Args): Promise<Response> {
   return isRemoved ? new Response(null, { status: 204 }) : notFound(documentNotFound);
 }
 
-/** GET: a document as a download. */
+/** GET: a document as a download. The audit log tells when the attorney takes it. */
 export async function downloadDocument(args: Args): Promise<Response> {
-  const { id, type } = await requireList(args);
+  const { id, visitor, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  return (document && (await download(document))) ?? notFound(documentNotFound);
+  const file = document && (await download(document));
+  if (!file) return notFound(documentNotFound);
+  if (await isAttorneys(id, visitor)) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
+  return file;
 }
+
+/** Whether the attorney opens a form, and not its owner; that keeps the attorney's session alive. */
+const isAttorneys = async (id: string, visitor: Visitor): Promise<boolean> =>
+  visitor.attorney !== undefined && (await useSession(visitor.attorney)) && !(await isOwnForm(id, visitor));
 
 /** An answer whose error, if it is one, is told by `message` alone. */
 export async function byMessageOnly(answer: Promise<Response>): Promise<Response> {

@@ -1,5 +1,3 @@
-import { json, redirect } from "@remix-run/node";
-import { flash } from "../platform/flash.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { documentShelf, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { fileJson } from "./calls.server.ts";
@@ -24,18 +22,15 @@ export async function documentLists(formId: string | undefined): Promise<Documen
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };
 }
 
-const tell = ({ problem: { title, message }, status }: Told) => json({ problem: { title, messages: [message] } }, status);
-
-async function goBack(title: string, description: string) {
-  return redirect("/step/review#documents-title", { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
-}
+/** What a post about documents came to: what was done, or why not. */
+export type DocumentsOutcome = { done: { title: string; description: string } } | Told;
 
 /** Takes up the files of a plain post, or none of them when one of them breaks a rule. */
-export async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost) {
+export async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = problemWith(post, await documentLists(formId));
-  if (problem) return tell({ problem, status: 422 });
+  if (problem) return { problem, status: 422 };
   const told = await keepFiles(post.files, ({ field }) => documentShelf(formId, visitor, field as DocumentType), uploadFailed);
-  return told ? tell(told) : goBack("Document Uploaded", inShort(post.files));
+  return told ?? { done: { title: "Document Uploaded", description: inShort(post.files) } };
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): FileProblem | undefined {
@@ -48,8 +43,9 @@ function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): 
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */
-export async function deletePosted(formId: string, intent: string) {
+export async function deletePosted(formId: string, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
   const isRemoved = isDocumentType(type) && (await removeDocument(formId, type, id));
-  return isRemoved ? goBack("Document Deleted", documentTypes[type].title) : tell({ problem: deleteFailed, status: 404 });
+  if (!isRemoved) return { problem: deleteFailed, status: 404 };
+  return { done: { title: "Document Deleted", description: documentTypes[type].title } };
 }

@@ -36,6 +36,7 @@ export type DocumentType = keyof typeof documentTypes;
 export const isDocumentType = (type: string | undefined): type is DocumentType => Object.hasOwn(documentTypes, type ?? "");
 
 export const emptyFile = "File is empty or corrupted.";
+export const infectedFile = "This file was refused because a virus was found in it.";
 export const contradictoryFile = "File content does not match its type.";
 
 const blockedOnForms = ["exe", "bat", "cmd", "scr", "js", "jar"];

@@ -1,9 +1,10 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withZod } from "@remix-validated-form/with-zod";
 import { validationError } from "remix-validated-form";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { readForm } from "../platform/http.server.ts";
+import { TooOften } from "../platform/too-often.server.ts";
 import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import { createSession, filesOf, newestSession, removeFile, requireActive, sessionShelf, submitSession, type UploadSession } from "../records/upload-sessions.server.ts";
 import { fileJson } from "./calls.server.ts";
@@ -43,8 +44,9 @@ const receiptAddress = "/upload?submitted";
 const contactValidator = withZod(contactSchema);
 
 /** Loads the portal: an open session with its files, the receipt of one just submitted, or a blank form. */
-export async function loadPortal(request: Request) {
-  const session = await newestSession(visitorOf(request));
+export async function loadPortal(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const session = await newestSession(visitorOf(args));
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
   const files = isOpen ? await filesOf(session.id) : [];
@@ -61,8 +63,9 @@ export async function loadPortal(request: Request) {
 const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({ id, clientName, clientEmail, clientPhone, comments });
 
 /** Starts a session, takes up files, deletes one, or submits them, as the pressed button says. */
-export async function actOnPortal(request: Request, received?: ReceivedPost) {
-  const visitor = visitorOf(request);
+export async function actOnPortal(args: ActionFunctionArgs) {
+  const visitor = visitorOf(args);
+  const { request, context: { received } } = args;
   if (received) return uploadFiles(visitor, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
@@ -81,7 +84,12 @@ async function startSession(visitor: Visitor, posted: FormData) {
   if (visitor.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
   if (error) return validationError(error, submittedData);
   const open = await openSession(visitor);
-  if (!open || !isSame(open, data)) await createSession(visitor, data);
+  try {
+    if (!open || !isSame(open, data)) await createSession(visitor, data);
+  } catch (error) {
+    if (!(error instanceof TooOften)) throw error;
+    return json<PortalReply>({ repopulateFields: submittedData, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
+  }
   return goTo("/upload", "Session Created", "You can now start uploading your documents.");
 }
 

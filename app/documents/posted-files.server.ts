@@ -1,4 +1,6 @@
+import { ScannerDown } from "../platform/clamd.server.ts";
 import { StorageDown } from "../platform/storage-down.server.ts";
+import { TooOften } from "../platform/too-often.server.ts";
 import type { Shelf } from "../records/shelves.server.ts";
 import type { FileProblem } from "./file-rules.ts";
 import { storeUploadedFile } from "./receive.server.ts";
@@ -11,10 +13,11 @@ export interface Told {
   status: number;
 }
 
-/** What to tell when something was refused or the storage does not answer; everything else is thrown on. */
+/** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
 export function toldOf(error: unknown, failed: FileProblem): Told {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
-  if (error instanceof StorageDown) return { problem: failed, status: 503 };
+  if (error instanceof StorageDown || error instanceof ScannerDown) return { problem: failed, status: 503 };
+  if (error instanceof TooOften) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;
 }
 

@@ -1,12 +1,14 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { randomId } from "../platform/crypto.server.ts";
+import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/shelves.server.ts";
+import { countUse } from "../records/uses.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, tellingBytes } from "./file-content.server.ts";
 import { cleanName, mediaTypeOf } from "./file-kinds.ts";
-import { contradictoryFile, type FileFacts } from "./file-rules.ts";
+import { contradictoryFile, infectedFile, type FileFacts } from "./file-rules.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
@@ -67,6 +69,7 @@ export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...fi
 
 /** Takes up a file of a page's post, which lies in a temporary file, by the same rules. */
 export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, type }: { path: string; name: string; type: string }): Promise<Kept> {
+  await countUse("uploadAddress", shelf.address);
   const { size } = await stat(path);
   checkContent(shelf, { name, type, size }, await firstBytesOf(path));
   const key = keptPrefix + randomId();
@@ -74,30 +77,42 @@ export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, 
   return (await keepCopied(shelf, newFile(name, size, key, null)))!;
 }
 
+/** A file that lies at its final key and is not yet looked at for viruses. */
+type FileInPlace = Omit<NewFile, "isScanned">;
+
 function checkContent(shelf: Counter, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   refuse(shelf.check(file));
   if (!matchesName(cleanName(file.name), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
 }
 
-const newFile = (name: string, size: number, storageKey: string, ticketId: string | null): NewFile => {
+const newFile = (name: string, size: number, storageKey: string, ticketId: string | null): FileInPlace => {
   const clean = cleanName(name);
   return { name: clean, size, mimeType: mediaTypeOf(clean), storageKey, ticketId };
 };
 
 /**
- * Makes the row of a file that lies at its final key. The object goes when there surely is no row. After any other
- * error, such as a connection lost during the commit, there may be one: then the object stays for the sweeper.
+ * Looks at a file that lies at its final key for viruses, and makes its row. The object goes when there surely is no
+ * row. After any other error, such as a connection lost during the commit, there may be one: then the object stays for
+ * the sweeper.
  */
-async function keepCopied<Kept>(shelf: Shelf<Kept>, file: NewFile): Promise<Kept | undefined> {
+async function keepCopied<Kept>(shelf: Shelf<Kept>, file: FileInPlace): Promise<Kept | undefined> {
   const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
   try {
-    const kept = await keepFile(shelf, file);
+    await refuseVirus(shelf, file);
+    const kept = await keepFile(shelf, { ...file, isScanned: isScanning });
     if (!kept) await drop();
     return kept;
   } catch (error) {
-    if (error instanceof Refusal) await drop();
+    if (error instanceof Refusal || error instanceof ScannerDown) await drop();
     throw error;
   }
+}
+
+async function refuseVirus(shelf: Counter, { name, storageKey }: FileInPlace): Promise<void> {
+  if (!isScanning) return;
+  const content = await storage.read(storageKey);
+  if (!content) throw new Refusal("invalid", shelf.titled(notUploaded, name));
+  if (await scanForVirus(content)) throw new Refusal("invalid", shelf.titled(infectedFile, name));
 }
 
 async function keptBefore<Kept>(shelf: Shelf<Kept>, ticketId: string, name: string): Promise<Kept> {

@@ -21,25 +21,30 @@ const fileNotFound = "File not found";
 
 const submission = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
 
-async function sessionAnswer({ totalSize, ...session }: UploadSession, status = 200): Promise<Response> {
+/** What a session's owner and the office see of it, but for its files. */
+export const sessionJson = ({ totalSize, ...session }: UploadSession) => ({
+  ...session,
+  totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
+});
+
+async function sessionAnswer(session: UploadSession, status = 200): Promise<Response> {
   const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
-  const totalSizeMB = Math.round((totalSize / 2 ** 20) * 100) / 100;
-  return Response.json({ ...session, totalSizeMB, files }, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ ...sessionJson(session), files }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 /** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
-async function requireSession({ request, params }: Args): Promise<{ visitor: Visitor; session: UploadSession }> {
-  const visitor = visitorOf(request);
-  const session = await getSession(params["id"] ?? "", visitor);
+async function requireSession(args: Args): Promise<{ visitor: Visitor; session: UploadSession }> {
+  const visitor = visitorOf(args);
+  const session = await getSession(args.params["id"] ?? "", visitor);
   if (!session) throw notFound(sessionNotFound);
   return { visitor, session };
 }
 
 /** POST: begins a session that belongs to the browser, or to whoever knows its id when a program asks. */
-export async function postSession({ request }: Args): Promise<Response> {
-  const visitor = visitorOf(request);
+export async function postSession(args: Args): Promise<Response> {
+  const visitor = visitorOf(args);
   if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
-  return sessionAnswer(await createSession(visitor, parseBody(contactSchema, await readJson(request))), 201);
+  return sessionAnswer(await createSession(visitor, parseBody(contactSchema, await readJson(args.request))), 201);
 }
 
 /** GET: the session and its files. */

@@ -4,7 +4,7 @@ import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import { expectedObjects, markMissing } from "../records/stored-files.server.ts";
 import { sweepTickets } from "../records/upload-tickets.server.ts";
-import { keptPrefix, pendingKey, pendingPrefix } from "./receive.server.ts";
+import { keptPrefix, pendingPrefix } from "./receive.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ const isOld = (changedAt: Date) => changedAt.getTime() < Date.now() - DAY_MS;
 
 /** Removes what was uploaded and not registered in time, and what was uploaded once more after that. */
 async function sweepUploads(): Promise<void> {
-  for (const ticketId of await sweepTickets()) await storage.remove(pendingKey(ticketId));
+  await sweepTickets();
   for await (const { key, changedAt } of storage.list(pendingPrefix)) if (isOld(changedAt)) await storage.remove(key);
 }
 

@@ -48,6 +48,8 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: Promise<void> | undefined;
   let failures = 0;
+  /** What was sent without an answer since the last one: it may be stored all the same. */
+  let unanswered: Values[] = [];
   let savedAt: number | undefined;
   let isPaused = false;
 
@@ -69,6 +71,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
 
   async function send(values: Values): Promise<void> {
     tell("saving");
+    unanswered = [...unanswered.filter((sent) => !same(sent, values)), values];
     try {
       const response = await request(values, { currentStep: step.id }, { ...(formId && { "If-Match": `"${version}"` }) });
       const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
@@ -101,6 +104,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     version = answer.version;
     base = values;
     failures = 0;
+    unanswered = [];
     savedAt = Date.now();
     watch.onVersion(version, base);
     tell("saved");
@@ -109,7 +113,9 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
   /** Another window has saved meanwhile: what it changed is taken in, what both changed stays as it is here. */
   function merged(values: Values, current: FormAnswer): Values {
     const theirs = completeValues(step, stepValues(step, current.formData));
-    const result = mergeThreeWay(step.fields, base, values, theirs);
+    const isOurOwn = unanswered.some((sent) => same(sent, theirs));
+    const result = mergeThreeWay(step.fields, isOurOwn ? theirs : base, values, theirs);
+    unanswered = [];
     formId = current.id;
     version = current.version;
     base = theirs;

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { officeDate } from "./office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerCookie, visitorOf } from "../platform/visitor.server.ts";
@@ -7,17 +7,17 @@ import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "./steps/personal-info.ts";
 
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
-export async function loadEntrance(request: Request) {
-  const form = await newestForm(visitorOf(request));
-  const headers = { "Set-Cookie": ownerCookie(request) };
+export async function loadEntrance(args: LoaderFunctionArgs) {
+  const form = await newestForm(visitorOf(args));
+  const headers = { "Set-Cookie": ownerCookie(args.request) };
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}`, { headers });
   const receipt = form?.submittedAt ? { formId: form.id, submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE } : null;
   return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });
 }
 
 /** Begins a new form after one was submitted. */
-export async function beginForm(request: Request) {
-  const visitor = visitorOf(request);
+export async function beginForm(args: ActionFunctionArgs) {
+  const visitor = visitorOf(args);
   const form = await newestForm(visitor);
   if (visitor.kind === "owner" && form?.submittedAt) await createForm(visitor, {});
   return redirect("/step/personal-info", 303);

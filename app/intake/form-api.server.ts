@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { apiError, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
-import { createForm, getForm, saveForm, type Form, type FormChange, type IdempotencyKey } from "../records/forms.server.ts";
+import { createForm, getForm, isFormOpen, saveForm, type Form, type FormChange, type IdempotencyKey } from "../records/forms.server.ts";
 import { draftSchema, nameOfPath } from "./read-step.server.ts";
 import { steps } from "./steps/index.ts";
 import { storableLine } from "./storable.ts";
@@ -14,7 +14,8 @@ export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 const formNotFound = "Form not found. Please save your form first.";
 /** What a browser is told that sends no cookie when something is to be made for it. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
-const staleForm = "This form was changed in another window. The current form is in this answer.";
+/** What a save is told that came too late. */
+export const staleForm = "This form was changed in another window. The current form is in this answer.";
 const keyReused = "This Idempotency-Key was used for another request.";
 const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";
 
@@ -24,27 +25,31 @@ const formBody = z.object({
   clientEmail: storableLine(254, "Please use at most 254 characters").optional(),
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
+  editReason: storableLine(200, "Please use at most 200 characters").optional(),
   formData: draftSchema.optional(),
 });
 
-const formJson = ({ sectionVersions, ...form }: Form) => form;
+/** What a form's owner and the office see of it. */
+export const formJson = ({ sectionVersions, ...form }: Form) => form;
 
 const formAnswer = (form: Form, status = 200) =>
   Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store" } });
 
-async function readChange(request: Request): Promise<FormChange> {
+/** What a body says of a form; the reason counts only for edit links. Throws a Response: 422 with the issues, and as readJson does. */
+export async function readChange(request: Request): Promise<FormChange & { editReason?: string | undefined }> {
   const result = formBody.safeParse(await readJson(request));
-  if (result.success) return result.data as FormChange;
+  if (result.success) return result.data as FormChange & { editReason?: string };
   const issues = result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message }));
   throw apiError(422, "Some of the data cannot be saved.", { issues });
 }
 
 /** POST: begins a form that belongs to the browser, or to whoever knows its id when a program asks. */
-export async function postForm({ request, context }: Args): Promise<Response> {
-  const visitor = visitorOf(request);
+export async function postForm(args: Args): Promise<Response> {
+  const { request, context } = args;
+  const visitor = visitorOf(args);
   if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
   const key = request.headers.get("Idempotency-Key");
-  const change = await readChange(request);
+  const { editReason: _, ...change } = await readChange(request);
   const { outcome, form } = await createForm(visitor, change, key === null ? undefined : scopedKey(key, visitor, context.address, change));
   if (outcome === "keyReused") return apiError(422, keyReused, visitor.kind === "owner" ? { form: formJson(form) } : {});
   return formAnswer(form, 201);
@@ -59,11 +64,18 @@ function scopedKey(key: string, visitor: Visitor, address: string, change: FormC
 }
 
 /** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
-export async function requireForm({ request, params }: Args): Promise<{ id: string; visitor: Visitor; form: Form }> {
-  const visitor = visitorOf(request);
-  const form = await getForm(params["id"] ?? "", visitor);
+export async function requireForm(args: Args): Promise<{ id: string; visitor: Visitor; form: Form }> {
+  const visitor = visitorOf(args);
+  const form = await getForm(args.params["id"] ?? "", visitor);
   if (!form) throw notFound(formNotFound);
   return { id: form.id, visitor, form };
+}
+
+/** As requireForm, for those that need not read the form. */
+async function requireOpenForm(args: Args): Promise<{ id: string; visitor: Visitor }> {
+  const [id, visitor] = [args.params["id"] ?? "", visitorOf(args)];
+  if (!(await isFormOpen(id, visitor))) throw notFound(formNotFound);
+  return { id, visitor };
 }
 
 /** GET: the form. */
@@ -71,15 +83,15 @@ export const readForm = async (args: Args): Promise<Response> => formAnswer((awa
 
 /** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. */
 export async function patchForm(args: Args): Promise<Response> {
-  const { id, visitor } = await requireForm(args);
-  const saved = await saveForm(id, visitor, await readChange(args.request), expectedVersion(args.request));
+  const { id, visitor } = await requireOpenForm(args);
+  const saved = await saveForm(id, visitor, await readChange(args.request), { ifVersion: expectedVersion(args.request) });
   if (!saved) return notFound(formNotFound);
   if (saved.outcome === "saved") return formAnswer(saved.form);
   return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
 }
 
 /** The version that If-Match names; undefined for none or any; one that never is for anything else. */
-function expectedVersion(request: Request): number | undefined {
+export function expectedVersion(request: Request): number | undefined {
   const header = request.headers.get("If-Match")?.trim();
   if (header === undefined || header === "*") return undefined;
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
@@ -88,7 +100,7 @@ function expectedVersion(request: Request): number | undefined {
 
 /** POST: sends the form to the attorney; it needs a valid first step. */
 export async function submitToAttorney(args: Args): Promise<Response> {
-  const { id, visitor } = await requireForm(args);
+  const { id, visitor } = await requireOpenForm(args);
   const { form, issues } = await submit(id, visitor);
   if (issues) return apiError(422, issues.map((issue) => issue.message).join(". "), { issues });
   return form ? Response.json({ status: "queued" }) : notFound(formNotFound);

@@ -1,5 +1,5 @@
 import type { ValuesOf } from "./fields.ts";
-import { isEmailAddress, stepValues } from "./step.ts";
+import { completeValues, isEmailAddress, stepValues, type Step } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
@@ -28,3 +28,16 @@ export const clientNameOf = (data: object, fallback = ""): string =>
 /** The address a form's mail goes to: the client's own, else a fallback, else none; never a malformed one. */
 export const clientEmailOf = (data: object, fallback = ""): string =>
   [textAt(data, "contactInfo", "email"), fallback.trim()].find(isEmailAddress) ?? "";
+
+/** Whether nothing was answered: every question holds what an untouched one does, and a list nothing but such rows. */
+export const isUnanswered = (data: object): boolean => questionSteps.every((step) => isUntouched(step, data));
+
+function isUntouched(step: Step, data: object): boolean {
+  const untouched = completeValues(step, undefined);
+  return Object.entries(completeValues(step, stepValues(step, data))).every(([name, value]) => {
+    const isFreeList = Array.isArray(value) && value.length !== (untouched[name] as unknown[]).length;
+    return isFreeList ? value.every((row) => same([row], untouched[name])) : same(value, untouched[name]);
+  });
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -8,3 +8,13 @@ export const officeDate = (date: Date): string => dates.format(date);
 /** "November 21, 2026 at 9:05 AM Eastern Time" by the office's clock. */
 export const officeTime = (date: Date): string =>
   `${dates.format(date)} at ${times.format(date).replace(/\s/g, " ")} Eastern Time`;
+
+const days = new Intl.DateTimeFormat("en-CA", { ...zone, dateStyle: "short" });
+
+/** "2026-11-21" on the office's calendar. */
+export const officeDay = (date: Date): string => days.format(date);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many days are left until then, of which the last may have begun. */
+export const daysUntil = (date: Date, now = Date.now()): number => Math.max(0, Math.ceil((date.getTime() - now) / dayMs));

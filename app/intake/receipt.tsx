@@ -12,7 +12,7 @@ export function Receipt({ formId, submittedOn, phone }: { formId: string; submit
       </p>
       <NextSteps phone={phone} />
       <p className="receipt-actions">
-        <PdfDownload formId={formId} />
+        <PdfDownload formId={formId} page="/step/review" />
         <a className="button button-secondary" href="/step/review">
           Look over your answers
         </a>

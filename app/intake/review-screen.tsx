@@ -1,65 +1,47 @@
-import { useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { DocumentAreas, DocumentForms, type DocumentLists } from "../documents/document-areas.tsx";
 import { SummaryView } from "./bodies/review-body.tsx";
-import { NextSteps, PdfDownload } from "./review-parts.tsx";
+import { HandIn, NextSteps, ReviewProblem, type Problem } from "./review-parts.tsx";
 import type { StepPage } from "./step-route.server.ts";
 import { StepScreen, type Reply } from "./step-screen.tsx";
 import type { Summary } from "./summary.ts";
 
-export interface Review {
-  page: StepPage;
+/** What the review step shows besides its page. */
+export interface ReviewFacts {
   documents: DocumentLists;
   summary: Summary;
-  isCompleted: boolean;
   submittedAt: string | null;
   phone: string;
 }
 
-export type ReviewReply = Reply & { problem?: { title: string; messages: string[]; slug?: string } };
+export interface Review extends ReviewFacts {
+  page: StepPage;
+}
+
+export type ReviewReply = Reply & { problem?: Problem & { slug?: string } };
+
+const address = "/step/review";
 
 /** Step 14: papers, the summary, and the ways to hand in. */
 export function ReviewScreen({ review, reply }: { review: Review; reply?: ReviewReply | undefined }) {
   const { formId } = review.page;
   return (
     <>
-      <DocumentForms />
+      <DocumentForms page={address} />
       <StepScreen page={review.page} reply={reply}>
-        {reply?.problem && <ReviewProblem {...reply.problem} />}
+        {reply?.problem && <ReviewProblem {...reply.problem} leadTo={reply.problem.slug && `/step/${reply.problem.slug}`} />}
         <DocumentAreas formId={formId} documents={review.documents} />
-        <SummaryView summary={review.summary} />
+        <SummaryView
+          summary={review.summary}
+          change={({ slug, title }) => (
+            <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
+              Change
+            </Link>
+          )}
+        />
         <NextSteps phone={review.phone} />
-        <HandIn formId={formId} submittedAt={review.submittedAt} />
+        <HandIn formId={formId} submittedAt={review.submittedAt} page={address} />
       </StepScreen>
     </>
-  );
-}
-
-function ReviewProblem({ title, messages, slug }: NonNullable<ReviewReply["problem"]>) {
-  return (
-    <div className="error-summary" role="alert">
-      <h2>{title}</h2>
-      <ul>
-        {messages.map((message) => (
-          <li key={message}>{slug ? <a href={`/step/${slug}`}>{message}</a> : message}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function HandIn({ formId, submittedAt }: { formId: string | null; submittedAt: string | null }) {
-  const pending = useNavigation().formData?.get("intent");
-  return (
-    <section className="form-section hand-in" aria-labelledby="hand-in-title">
-      <h2 id="hand-in-title">Submit</h2>
-      {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
-      <button type="submit" name="intent" value="submit" className="button button-primary" disabled={pending === "submit"}>
-        {pending === "submit" ? "Sending..." : "Submit to Attorney"}
-      </button>
-      <button type="submit" name="intent" value="complete" className="button button-secondary" disabled={pending === "complete"}>
-        {pending === "complete" ? "Saving..." : "Save Form"}
-      </button>
-      {formId && <PdfDownload formId={formId} />}
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Step } from "./step.ts";
+import type { AddressOf } from "./step-parts.tsx";
 import { steps } from "./steps/index.ts";
 
 const stateOf = (step: Step, current: Step) =>
@@ -7,7 +8,7 @@ const stateOf = (step: Step, current: Step) =>
 const spokenState = { complete: "complete", current: "current step", upcoming: "not started" } as const;
 
 /** Where the person is, and a button to every step. The buttons belong to the step's form, so going saves. */
-export function StepIndicator({ current, form }: { current: Step; form: string }) {
+export function StepIndicator({ current, form, addressOf }: { current: Step; form: string; addressOf?: AddressOf }) {
   const percent = Math.round((current.id / steps.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
@@ -26,7 +27,7 @@ export function StepIndicator({ current, form }: { current: Step; form: string }
           const state = stateOf(step, current);
           return (
             <li key={step.slug} className={`step-item step-${state}`}>
-              <button type="submit" form={form} name="intent" value={`goto:${step.slug}`} aria-current={state === "current" ? "step" : undefined}>
+              <button type="submit" form={form} name="intent" value={`goto:${step.slug}`} formAction={addressOf?.(step)} aria-current={state === "current" ? "step" : undefined}>
                 <span className="step-mark" aria-hidden="true">
                   {state === "complete" ? "✓" : state === "current" ? <span className="step-dot" /> : step.id}
                 </span>

@@ -1,25 +1,39 @@
+import { stepFormId } from "./check-before-sending.ts";
 import type { Step } from "./step.ts";
-import { stepNumber, steps } from "./steps/index.ts";
+import { steps } from "./steps/index.ts";
 
-/** Previous, Save, Next with the name of the step it leads to, and the way out on a shared computer. */
-export function StepButtons({ step }: { step: Step }) {
-  const isLast = step.id === steps.length;
+/** Where the buttons that lead to a step post to, if not to the address of their form. */
+export type AddressOf = (step: Step) => string;
+
+/** What Enter presses: the first of the form's buttons on the page, which would else be the indicator's first step. */
+export const EnterButton = () => (
+  <button type="submit" form={stepFormId} name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    Next
+  </button>
+);
+
+interface Props {
+  step: Step;
+  addressOf?: AddressOf;
+  /** The buttons that stay on the page. */
+  children: React.ReactNode;
+}
+
+/** Previous, Next with the name of the step it leads to, and what else can be done here. */
+export function StepButtons({ step, addressOf, children }: Props) {
+  const previous = steps[step.id - 2];
+  const next = steps[step.id];
   return (
     <div className="step-buttons">
-      <button type="submit" name="intent" value="previous" className="button button-secondary" disabled={step.id === 1}>
+      <button type="submit" name="intent" value="previous" className="button button-secondary" disabled={!previous} formAction={previous && addressOf?.(previous)}>
         Previous
       </button>
-      {!isLast && (
-        <button type="submit" name="intent" value="next" className="button button-primary">
-          Next: {stepNumber(step.id + 1).name}
+      {next && (
+        <button type="submit" name="intent" value="next" className="button button-primary" formAction={addressOf?.(next)}>
+          Next: {next.name}
         </button>
       )}
-      <button type="submit" name="intent" value="save" className="button button-quiet">
-        Save
-      </button>
-      <button type="submit" name="intent" value="finish" className="button button-quiet">
-        Finish on this computer
-      </button>
+      {children}
     </div>
   );
 }

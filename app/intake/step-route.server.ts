@@ -1,15 +1,16 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { validationError } from "remix-validated-form";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
-import { pageNotFound, readForm } from "../platform/http.server.ts";
+import { pageNotFound, passingTrouble, readForm } from "../platform/http.server.ts";
 import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import { createForm, newestForm, saveForm, type Form, type FormChange } from "../records/forms.server.ts";
-import { mergeThreeWay, type Conflict } from "./merge.ts";
+import type { Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
 import { readStep } from "./read-step.server.ts";
 import { editRows, readIntent, type Intent } from "./rows-edit.ts";
-import { checkStep, completeValues, mergeValues, sectionOf, stepValues, type Step, type Values } from "./step.ts";
+import { layOver, readStamp, storedValues, type Seen } from "./stamp.ts";
+import { checkStep, completeValues, sectionOf, type Step, type Values } from "./step.ts";
 import { stepAt, stepNumber, steps } from "./steps/index.ts";
 
 /** What a step's page is drawn from. */
@@ -19,6 +20,8 @@ export interface StepPage {
   formId: string | null;
   version: number;
   values: Values;
+  /** The form could not be read just now, so that what is stored is not known. */
+  isUnavailable?: boolean;
 }
 
 /** Answers that another window gave meanwhile, and what was typed here. */
@@ -28,6 +31,9 @@ export interface StepReply {
   notice?: string;
   conflicts?: Conflict[];
   version?: number;
+  /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
+  saveFailed?: boolean;
+  stamp?: string;
 }
 
 const noCookies = `Your browser did not send our cookie, so we cannot save your answers. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
@@ -44,13 +50,20 @@ export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   slug: step.slug,
   formId: form?.id ?? null,
   version: form?.version ?? 0,
-  values: completeValues(step, form && stepValues(step, form.formData)),
+  values: storedValues(step, form),
 });
 
 /** Loads the page of a step and keeps the visitor's cookie alive. */
-export async function loadStep(request: Request, step: Step) {
-  const form = await newestForm(visitorOf(request));
-  return json(stepPage(step, form), { headers: { "Set-Cookie": ownerCookie(request) } });
+export async function loadStep(args: LoaderFunctionArgs, step: Step) {
+  const cookie = { "Set-Cookie": ownerCookie(args.request) };
+  try {
+    return json<StepPage>(stepPage(step, await newestForm(visitorOf(args))), { headers: cookie });
+  } catch (error) {
+    const trouble = passingTrouble(error);
+    if (!trouble) throw error;
+    const { status, headers } = trouble.init;
+    return json<StepPage>({ ...stepPage(step, undefined), isUnavailable: true }, { status, headers: { ...headers, ...cookie } });
+  }
 }
 
 /** The step a returning visitor was on: Review once the form is completed. */
@@ -59,14 +72,14 @@ export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? ste
 /**
  * Saves a step's post, valid or not, and goes where its button says: 303. What cannot be kept and what Next finds
  * wrong comes back as 422 with the page; answers another window has changed meanwhile as 409; a browser that keeps
- * no cookies as 403. The page comes back with everything that was typed.
+ * no cookies as 403; what is too often or cannot be saved just now as 429 or 503. The page comes back with all that was typed.
  */
-export async function saveStep(request: Request, step: Step, form?: FormData) {
-  const posted = form ?? (await readForm(request));
+export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
+  const posted = form ?? (await readForm(args.request));
   const intent = readIntent(posted.get("intent"));
   const raw = readPosted(step, posted);
   const { values, issues } = readStep(step, raw);
-  const visitor = visitorOf(request);
+  const visitor = visitorOf(args);
   if (visitor.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
 
   const edited = editRows(step, values, intent);
@@ -75,7 +88,9 @@ export async function saveStep(request: Request, step: Step, form?: FormData) {
   const isRefused = Object.keys(fieldErrors).length > 0;
   const target = isRefused ? step : targetOf(step, intent);
 
-  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readSeen(posted.get("version")));
+  const stamp = String(posted.get("version") ?? "");
+  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readStamp(stamp)).catch(passingTroubleOrThrow);
+  if ("message" in saved) return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, stamp }, saved.init);
   const typed = saved.withTheirs(raw).values;
   if (saved.conflicts) return conflictReply(typed, saved.conflicts, saved.form.version);
   if (isRefused) return validationError({ fieldErrors }, typed);
@@ -84,19 +99,22 @@ export async function saveStep(request: Request, step: Step, form?: FormData) {
   return redirect(intent.verb === "finish" ? "/finish" : `/step/${target.slug}${anchor}`, { status: 303, headers });
 }
 
+const nothingLost = "Nothing you typed on this page is lost.";
+
+function passingTroubleOrThrow(error: unknown) {
+  const trouble = passingTrouble(error);
+  if (!trouble) throw error;
+  return trouble;
+}
+
 const conflictReply = (typed: Values, conflicts: Conflict[], version: number) =>
   json<StepReply>({ repopulateFields: typed, conflicts, version }, 409);
 
-function targetOf(step: Step, { verb, target }: Intent): Step {
+/** Where a button leads: Next and Previous by one step, the indicator anywhere, everything else stays. */
+export function targetOf(step: Step, { verb, target }: Intent): Step {
   if (verb === "next") return stepNumber(Math.min(step.id + 1, steps.length));
   if (verb === "previous") return stepNumber(Math.max(step.id - 1, 1));
   return (verb === "goto" && stepAt(target)) || step;
-}
-
-/** What the posting page had seen: the form's version and the prints of the step's answers. Without it nothing is stale. */
-function readSeen(posted: unknown): { version: number; prints: string } {
-  const [version, prints = ""] = typeof posted === "string" ? posted.split(":") : [];
-  return { version: Number(version ?? Infinity), prints };
 }
 
 interface SavedPost {
@@ -107,15 +125,10 @@ interface SavedPost {
 }
 
 /** Saves a step's values into the visitor's form, which is begun if need be; not when another window has answered otherwise. */
-async function savePosted(visitor: Visitor, step: Step, posted: Values, currentStep: number, seen: ReturnType<typeof readSeen>): Promise<SavedPost> {
+async function savePosted(visitor: Visitor, step: Step, posted: Values, currentStep: number, seen: Seen): Promise<SavedPost> {
   for (;;) {
     const form = await newestForm(visitor);
-    const stored = completeValues(step, form && stepValues(step, form.formData));
-    const isStale = form && seen.version < (form.sectionVersions[step.key] ?? 0);
-    const withTheirs = (values: Values) => {
-      const mine = completeValues(step, mergeValues(step.fields, stored, values));
-      return isStale ? mergeThreeWay(step.fields, seen.prints, mine, stored) : { values: mine, conflicts: [] };
-    };
+    const withTheirs = (values: Values) => layOver(step, form, values, seen);
     const { values, conflicts } = withTheirs(posted);
     if (form && conflicts.length > 0) return { form, withTheirs, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
@@ -127,7 +140,7 @@ async function savePosted(visitor: Visitor, step: Step, posted: Values, currentS
 /** Undefined when another window was faster: read again. */
 async function saveOrCreate(visitor: Visitor, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
   if (form) {
-    const saved = await saveForm(form.id, visitor, change, form.version);
+    const saved = await saveForm(form.id, visitor, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
   const key = firstFormKey(visitor, JSON.stringify(change));

@@ -1,27 +1,29 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { createValidator, useFormContext, ValidatedForm } from "remix-validated-form";
+import { ValidatedForm } from "remix-validated-form";
+import { Unavailable } from "../components/problem.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { bodyOf } from "./bodies/index.ts";
+import { checkBeforeSending, stepFormId } from "./check-before-sending.ts";
 import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { printsOf, withAnswer, type Conflict } from "./merge.ts";
+import { withAnswer, type Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
+import { Questions } from "./questions.tsx";
 import { SaveStatus } from "./save-status.tsx";
+import { stampOf } from "./stamp.ts";
 import { StepIndicator } from "./step-indicator.tsx";
-import { StepButtons, ErrorSummary } from "./step-parts.tsx";
-import { StepProvider } from "./step-context.tsx";
+import { EnterButton, StepButtons } from "./step-parts.tsx";
 import type { StepPage, StepReply } from "./step-route.server.ts";
-import { checkStep, mergeValues, type Step, type Values } from "./step.ts";
+import { mergeValues, type Step, type Values } from "./step.ts";
 import { stepAt } from "./steps/index.ts";
 import { useAutosave } from "./use-autosave.ts";
+import { useFocusAfterMove } from "./use-focus-after-move.ts";
 import { useInputMasks } from "./use-input-masks.ts";
 
-const formId = "step-form";
 const saveError = { title: "Save Error", description: "Failed to save form data. Please try again.", variant: "destructive" } as const;
 
 /** What a post was answered with, or that the answer never came. */
-export type Reply = StepReply & { saveFailed?: boolean };
+export type Reply = StepReply;
 
 interface Props {
   page: StepPage;
@@ -33,10 +35,11 @@ interface Props {
 /** One step of the public form: where one is, the questions, the way on, and what is saved. */
 export function StepScreen({ page, reply, children }: Props) {
   const step = stepAt(page.slug)!;
+  if (page.isUnavailable && !reply) return <Unavailable />;
   return (
     <div className="intake">
       <EnterButton />
-      <StepIndicator current={step} form={formId} />
+      <StepIndicator current={step} form={stepFormId} />
       <div className="intake-columns">
         <StepForm key={step.slug} step={step} page={page} reply={reply}>
           {children}
@@ -47,39 +50,20 @@ export function StepScreen({ page, reply, children }: Props) {
   );
 }
 
-/** What Enter presses: the first of the form's buttons on the page, which would else be the indicator's first step. */
-const EnterButton = () => (
-  <button type="submit" form={formId} name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-    Next
-  </button>
-);
-
-/** Only Next is checked before it is sent; every other button saves and goes. The server has the last word. */
-const validatorOf = (step: Step) =>
-  createValidator<Values>({
-    validate: async (posted: Values) => {
-      const form = document.getElementById(formId) as HTMLFormElement;
-      const isNext = posted["intent"] === undefined || posted["intent"] === "next";
-      const fieldErrors = isNext ? checkStep(step, readPosted(step, new FormData(form))) : {};
-      return Object.keys(fieldErrors).length > 0 ? { error: fieldErrors, data: undefined } : { data: posted, error: undefined };
-    },
-    validateField: async () => ({}),
-  });
-
 function StepForm({ step, page, reply, children }: Props & { step: Step }) {
-  const [validator] = useState(() => validatorOf(step));
+  const [validator] = useState(() => checkBeforeSending(step));
   const [taken, setTaken] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  const stamp = (version: number, stored: Values) => `${version}:${printsOf(step.fields, stored)}`;
   const versionInput = useRef<HTMLInputElement>(null);
-  const version = useRef(stamp(reply?.version ?? page.version, page.values));
+  const version = useRef(reply?.stamp ?? stampOf(step, reply?.version ?? page.version, page.values));
   const toast = useToast();
   const submit = useSubmit();
 
-  const take = (values: Values) => setTaken((last) => ({ values, times: (last?.times ?? 0) + 1 }));
+  const redrawn = useRef(0);
+  const take = (values: Values) => setTaken({ values, times: (redrawn.current += 1) });
   const seen = (newVersion: number, stored: Values) => {
-    version.current = stamp(newVersion, stored);
+    version.current = stampOf(step, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
   };
   const { state, autosave } = useAutosave({
@@ -98,6 +82,7 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
 
   useEffect(() => {
     setTaken(undefined);
+    if (reply?.stamp) return;
     seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
   useEffect(() => {
@@ -105,6 +90,7 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
     if (reply.saveFailed) toast(saveError);
     if (reply.saveFailed) autosave.current?.resume();
     setConflicts(reply.conflicts ?? []);
+    if (reply.conflicts && reply.repopulateFields) take(reply.repopulateFields);
   }, [reply, toast, autosave]);
 
   const values = taken?.values ?? reply?.repopulateFields ?? page.values;
@@ -117,7 +103,7 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
 
   return (
     <ValidatedForm
-      id={formId}
+      id={stepFormId}
       formRef={form}
       className="step-form"
       method="post"
@@ -142,36 +128,17 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
         </p>
       )}
       <ConflictNotice conflicts={conflicts.length > 0 ? conflicts : (reply?.conflicts ?? [])} onTake={takeTheirs} />
-      <Questions key={taken?.times ?? 0} step={step} values={values} save={() => void autosave.current?.save()} />
+      <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
       {children}
       <SaveStatus state={state} />
-      <StepButtons step={step} />
+      <StepButtons step={step}>
+        <button type="submit" name="intent" value="save" className="button button-quiet">
+          Save
+        </button>
+        <button type="submit" name="intent" value="finish" className="button button-quiet">
+          Finish on this computer
+        </button>
+      </StepButtons>
     </ValidatedForm>
   );
-}
-
-/** The step's questions with the messages of the last check, which is repeated as answers change. */
-function Questions({ step, values, save }: { step: Step; values: Values; save: () => void }) {
-  const { fieldErrors } = useFormContext();
-  const Body = bodyOf(step);
-  const messages = Object.keys(fieldErrors).length;
-  useEffect(() => {
-    if (messages > 0) save();
-  }, [messages]);
-  return (
-    <StepProvider value={{ step, values, errors: fieldErrors }}>
-      <ErrorSummary errors={fieldErrors} />
-      <Body />
-    </StepProvider>
-  );
-}
-
-let hasArrived = false;
-
-/** After going to another step within the page, the new step's title gets the focus, as on a page load. */
-function useFocusAfterMove(form: React.RefObject<HTMLFormElement>) {
-  useEffect(() => {
-    if (hasArrived && !location.hash) form.current?.querySelector("h1")?.focus({ preventScroll: true });
-    hasArrived = true;
-  }, [form]);
 }

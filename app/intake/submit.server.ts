@@ -17,9 +17,9 @@ class NotReady extends Error {
  * Sends a form to the attorney. It needs a valid first step: otherwise nothing happens and the issues come back.
  * Without a form and without issues the visitor has no such form.
  */
-export async function submit(id: string, visitor: Visitor): Promise<{ form?: Form | undefined; issues?: Issue[] }> {
+export async function submit(id: string, visitor: Visitor, reason?: string): Promise<{ form?: Form | undefined; issues?: Issue[] }> {
   try {
-    return { form: await submitForm(id, visitor, requireFirstStep) };
+    return { form: await submitForm(id, visitor, requireFirstStep, reason) };
   } catch (error) {
     if (error instanceof NotReady) return { issues: error.issues };
     throw error;

@@ -10,39 +10,58 @@ export type SummaryGroup = { title: string; rows: SummaryRow[]; tables: SummaryT
 export type SummarySection = { key: string; slug: string; title: string; groups: SummaryGroup[]; answered: boolean };
 export type Summary = { sections: SummarySection[] };
 
-/** Every answer that is asked for and filled in, in the order of the questions, as a person reads it. */
+/** The answer to one question, as a person reads it. A member of a group is named by its path. */
+export type Answer = { name: string; field: SimpleField; value: string };
+/** The rows of a list that hold something. Each has every column, with "" where nothing was said. */
+export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][] };
+export type AnsweredGroup = { title: string; answers: Answer[]; lists: AnsweredList[] };
+
+/** What was answered on a step to the questions that are asked, by its sections and in their order. */
+export function answersTo(step: Step, formData: object): AnsweredGroup[] {
+  const stored = stepValues(step, formData);
+  if (!stored) return [];
+  const values = completeValues(step, stored);
+  return visibleSections(step, values)
+    .map(({ section, fields }) => ({
+      title: section.title,
+      answers: fields.flatMap(([name, field]) => answersOf(field, name, values)),
+      lists: fields.flatMap(([name, field]) => (field.kind === "list" ? listsOf(field, name, values[name] as Values[]) : [])),
+    }))
+    .filter(({ answers, lists }) => answers.length + lists.length > 0);
+}
+
+/** Every answer that is asked for and filled in, in the order of the questions, under the questions' own wording. */
 export const summarize = (formData: object): Summary => ({
-  sections: questionSteps.map((step) => summarizeStep(step, stepValues(step, formData))),
+  sections: questionSteps.map((step) => {
+    const groups = answersTo(step, formData).map(summarizeGroup);
+    return { key: step.key, slug: step.slug, title: step.title, groups, answered: groups.length > 0 };
+  }),
 });
 
-function summarizeStep(step: Step, stored: Values | undefined): SummarySection {
-  const values = completeValues(step, stored);
-  const groups = stored ? visibleSections(step, values).map(({ section, fields }) => summarizeGroup(section.title, fields, values)) : [];
-  const filled = groups.filter((group) => group.rows.length + group.tables.length > 0);
-  return { key: step.key, slug: step.slug, title: step.title, groups: filled, answered: filled.length > 0 };
-}
+const summarizeGroup = ({ title, answers, lists }: AnsweredGroup): SummaryGroup => ({
+  title,
+  rows: answers.map(({ field, value }) => ({ label: field.label, value })),
+  tables: lists.map(({ field, count, rows }) => ({
+    title: field.label,
+    count,
+    columns: Object.values(field.fields).map(({ label }) => label),
+    rows: rows.map((cells) => cells.map(({ value }) => value)),
+  })),
+});
 
-function summarizeGroup(title: string, fields: [string, Field][], values: Values): SummaryGroup {
-  return {
-    title,
-    rows: fields.flatMap(([name, field]) => rowsOf(field, name, values)),
-    tables: fields.flatMap(([name, field]) => (field.kind === "list" ? tablesOf(field, values[name] as Values[]) : [])),
-  };
-}
-
-function rowsOf(field: Field, name: string, values: Values): SummaryRow[] {
+function answersOf(field: Field, name: string, values: Values): Answer[] {
   if (field.kind === "list") return [];
   if (field.kind === "group")
     return Object.entries(field.fields)
       .filter(([, member]) => holds(member.showWhen, values))
-      .flatMap(([member, memberField]) => rowsOf(memberField, `${name}.${member}`, values));
+      .flatMap(([member, memberField]) => answersOf(memberField, `${name}.${member}`, values));
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
   const value = spoken(field, valueAt(values, name));
-  return value === "" ? [] : [{ label: field.label, value }];
+  return value === "" ? [] : [{ name, field, value }];
 }
 
 /** An answer as a person reads it; "" when there is none. */
-function spoken(field: SimpleField, value: unknown): string {
+export function spoken(field: SimpleField, value: unknown): string {
   if (field.kind === "tick") return value === true ? "Yes" : "";
   if (typeof value !== "string") return "";
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
@@ -50,18 +69,13 @@ function spoken(field: SimpleField, value: unknown): string {
   return field.kind === "date" ? longDate(value) : value.trim();
 }
 
-function tablesOf(list: ListField, rows: Values[]): SummaryTable[] {
+function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
   const columns = Object.entries(list.fields) as [string, SimpleField][];
-  const filled = rows.filter((row) => isFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([name]) => name) : undefined));
+  const filled = rows.filter((row) => isFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined));
   if (filled.length === 0) return [];
-  return [
-    {
-      title: list.label,
-      count: filled.filter((row) => isFilled(list.fields, row, list.countedBy)).length,
-      columns: columns.map(([, column]) => column.label),
-      rows: filled.map((row) => columns.map(([name, column]) => spoken(column, row[name]))),
-    },
-  ];
+  const count = filled.filter((row) => isFilled(list.fields, row, list.countedBy)).length;
+  const cells = (row: Values) => columns.map(([column, field]) => ({ name: column, field, value: spoken(field, row[column]) }));
+  return [{ name, field: list, count, rows: filled.map(cells) }];
 }
 
 /** Whether a row holds more than an untouched one does, in the columns named. */

@@ -6,9 +6,9 @@ import { Receipt } from "../intake/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadEntrance(request);
+export const loader = (args: LoaderFunctionArgs) => loadEntrance(args);
 
-export const action = ({ request }: ActionFunctionArgs) => beginForm(request);
+export const action = (args: ActionFunctionArgs) => beginForm(args);
 
 export const clientAction = postOrStay;
 

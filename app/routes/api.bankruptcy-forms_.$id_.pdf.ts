@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { formPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/form-api.server.ts";
 import { apiError, serveApi } from "../platform/http.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const { form } = await requireForm(args);
-  return (await formPdf(form)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+  return (await clientsPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
 }
 
 export const loader = (args: LoaderFunctionArgs) => serveApi(args, { GET: download });

@@ -6,9 +6,9 @@ import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";
 import { StepScreen, type Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => loadStep(request, stepOr404(params["slug"]));
+export const loader = (args: LoaderFunctionArgs) => loadStep(args, stepOr404(args.params["slug"]));
 
-export const action = ({ request, params }: ActionFunctionArgs) => saveStep(request, stepOr404(params["slug"]));
+export const action = (args: ActionFunctionArgs) => saveStep(args, stepOr404(args.params["slug"]));
 
 export const clientAction = postOrStay;
 

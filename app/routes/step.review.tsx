@@ -7,9 +7,9 @@ import { actOnReview, loadReview } from "../intake/review-route.server.ts";
 import type { ReviewReply } from "../intake/review-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadReview(request);
+export const loader = (args: LoaderFunctionArgs) => loadReview(args);
 
-export const action = ({ request, context }: ActionFunctionArgs) => actOnReview(request, context.received);
+export const action = (args: ActionFunctionArgs) => actOnReview(args);
 
 export const clientAction = postOrStay;
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { formPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { visitorOf } from "../platform/visitor.server.ts";
 import { newestForm } from "../records/forms.server.ts";
@@ -7,9 +7,9 @@ import { newestForm } from "../records/forms.server.ts";
 const notFound = { title: "Error", description: "Form not found. Please save your form first.", variant: "destructive" } as const;
 const failed = { title: "Download Failed", description: pdfFailed, variant: "destructive" } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const form = await newestForm(visitorOf(request));
-  const pdf = form && (await formPdf(form));
+export async function loader(args: LoaderFunctionArgs) {
+  const form = await newestForm(visitorOf(args));
+  const pdf = form && (await clientsPdf(form, args.context.address));
   if (pdf) return pdf;
   return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? failed : notFound) } });
 }

@@ -5,9 +5,9 @@ import { actOnPortal, loadPortal, type PortalReply } from "../documents/portal-r
 import { PortalScreen } from "../documents/portal-screen.tsx";
 import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadPortal(request);
+export const loader = (args: LoaderFunctionArgs) => loadPortal(args);
 
-export const action = ({ request, context }: ActionFunctionArgs) => actOnPortal(request, context.received);
+export const action = (args: ActionFunctionArgs) => actOnPortal(args);
 
 export const clientAction = postOrStay;
 

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
-import type { Summary, SummaryGroup } from "../summary.ts";
+import type { Summary, SummaryGroup, SummarySection } from "../summary.ts";
 
-/** All answers, section by section, each with the way back to its step. */
-export function SummaryView({ summary }: { summary: Summary }) {
+/** All answers, section by section, each with the way back to its step, which the page draws. */
+export function SummaryView({ summary, change }: { summary: Summary; change: (section: SummarySection) => React.ReactNode }) {
   return (
     <section className="form-section" aria-labelledby="summary-title">
       <h2 id="summary-title">Form Data Summary</h2>
@@ -10,9 +9,7 @@ export function SummaryView({ summary }: { summary: Summary }) {
         <section key={section.key} className="summary-section">
           <div className="summary-head">
             <h3>{section.title}</h3>
-            <Link to={`/step/${section.slug}`} aria-label={`Change ${section.title}`}>
-              Change
-            </Link>
+            {change(section)}
           </div>
           {section.answered ? section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />) : <p className="hint">No answers yet.</p>}
         </section>

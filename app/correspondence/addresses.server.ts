@@ -1,0 +1,10 @@
+import { env } from "../platform/env.server.ts";
+
+/** The secret address that lets a client change a form. */
+export const editAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/edit/${token}`;
+
+/** Where the attorney finds a form, after signing in. */
+export const submissionAddress = (formId: string): string => `${env.PUBLIC_ORIGIN}/admin/submissions/${formId}`;
+
+/** Where the attorney finds a session of the upload portal, after signing in. */
+export const uploadSessionAddress = (sessionId: string): string => `${env.PUBLIC_ORIGIN}/admin/upload-sessions/${sessionId}`;

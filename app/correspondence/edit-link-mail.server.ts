@@ -1,0 +1,30 @@
+import { officeTime } from "../intake/office-time.ts";
+import { env } from "../platform/env.server.ts";
+import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { editAddress } from "./addresses.server.ts";
+
+export interface MailedEditLink {
+  token: string;
+  expiresAt: Date;
+  clientEmail: string;
+}
+
+/** The letter that brings a client the link to change a form. It repeats nothing the client wrote. */
+export const editLinkMail = (mailId: string, { token, expiresAt, clientEmail }: MailedEditLink): Letter => ({
+  to: clientEmail,
+  subject: "Your secure link to change your intake form",
+  messageId: messageId(`edit-link-${mailId}`),
+  text: `Your attorney asks you to look over your bankruptcy intake form. Open it with this secure link:
+
+${editAddress(token)}
+
+The link works until ${officeTime(expiresAt)}.
+
+Whoever has this link can read and change your answers. Please do not forward this message.
+
+Questions, or did you not expect this message? Call us at ${env.FIRM_PHONE}.
+
+${env.FIRM_NAME}
+${env.FIRM_OFFICES.join("\n")}
+`,
+});

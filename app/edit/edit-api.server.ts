@@ -1,0 +1,39 @@
+import { expectedVersion, readChange, staleForm, type Args } from "../intake/form-api.server.ts";
+import { apiError, notFound } from "../platform/http.server.ts";
+import { audit } from "../records/audit-log.server.ts";
+import { saveForm, type Form } from "../records/forms.server.ts";
+import { openLink, type OpenLink } from "./edit-link.server.ts";
+import { editReason, linkInvalid } from "./wording.ts";
+
+const formJson = ({ id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt }: Form) => ({
+  id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt,
+});
+
+const etag = (form: Form) => ({ ETag: `"${form.version}"` });
+
+const formAnswer = (form: Form, expiresAt: Date) =>
+  Response.json({ form: formJson(form), tokenInfo: { expiresAt } }, { headers: { ...etag(form), "Cache-Control": "no-store" } });
+
+/** The living link of the address. Throws the same 404 for every other. */
+async function requireLink(args: Args): Promise<OpenLink> {
+  const link = await openLink(args);
+  if (!link) throw notFound(linkInvalid.message);
+  return link;
+}
+
+/** GET: the form behind the link. */
+export async function readLinkedForm(args: Args): Promise<Response> {
+  const { form, expiresAt } = await requireLink(args);
+  return formAnswer(form, expiresAt);
+}
+
+/** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not gone on since. */
+export async function patchLinkedForm(args: Args): Promise<Response> {
+  const { form: { id }, visitor, expiresAt } = await requireLink(args);
+  const { editReason: reason = editReason, ...change } = await readChange(args.request);
+  const saved = await saveForm(id, visitor, change, { ifVersion: expectedVersion(args.request), reason });
+  if (!saved) return notFound(linkInvalid.message);
+  if (saved.outcome === "stale") return apiError(412, staleForm, { form: formJson(saved.form) }, etag(saved.form));
+  await audit({ action: "edit_link_used", formId: id, address: args.context.address });
+  return formAnswer(saved.form, expiresAt);
+}

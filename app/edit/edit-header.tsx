@@ -1,0 +1,44 @@
+import { stepNumber } from "../intake/steps/index.ts";
+import type { EditHeader as Header } from "./edit-page.server.ts";
+import { fewDays } from "./wording.ts";
+
+/** Whose form it is, how far it is, and until when the link opens it. */
+export function EditHeader({ header }: { header: Header }) {
+  const { clientName, isCompleted, currentStep, submittedOn, updatedOn, expiresOn, daysLeft } = header;
+  const expiresSoon = daysLeft <= fewDays;
+  return (
+    <header className="edit-header">
+      <h1>Edit Your Bankruptcy Form</h1>
+      <p className="lead">Hello, {clientName}.</p>
+      <p className="edit-status">
+        <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? "Completed" : "In Progress"}</span> Saved at step {currentStep}:{" "}
+        {stepNumber(currentStep).name}
+      </p>
+      {expiresSoon && (
+        <p className="alert" role="alert">
+          Edit link expires soon! You have {daysLeft} day(s) remaining. Please save your changes before then.
+        </p>
+      )}
+      <dl className="edit-facts">
+        <div>
+          <dt>Originally Submitted</dt>
+          <dd>{submittedOn ?? "Not submitted yet"}</dd>
+        </div>
+        <div>
+          <dt>Last Updated</dt>
+          <dd>{updatedOn}</dd>
+        </div>
+        <div>
+          <dt>Edit Link Expires</dt>
+          <dd>
+            {expiresOn}
+            {expiresSoon && ` (${daysLeft} day(s) left)`}
+          </dd>
+        </div>
+      </dl>
+      <p className="edit-notice">
+        Your changes are not saved automatically. Going from step to step keeps what you typed on this page only: press Save Changes before you leave.
+      </p>
+    </header>
+  );
+}

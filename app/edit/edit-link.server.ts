@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { sha256 } from "../platform/crypto.server.ts";
+import { editLinkCookie, type Visitor } from "../platform/visitor.server.ts";
+import { openEditLink } from "../records/edit-links.server.ts";
+import { getForm, type Form } from "../records/forms.server.ts";
+
+/** A link that lives: who holds it, its form, and until when it opens that. */
+export interface OpenLink {
+  token: string;
+  visitor: Visitor;
+  form: Form;
+  expiresAt: Date;
+}
+
+/** Opens the link of an address; undefined for a token that is malformed, unknown, expired or revoked. */
+export async function openLink({ params: { token }, context: { address } }: LoaderFunctionArgs | ActionFunctionArgs): Promise<OpenLink | undefined> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
+  const link = await openEditLink(token);
+  const visitor: Visitor = { kind: "cookieless", editLink: sha256(token), address };
+  const form = link && (await getForm(link.formId, visitor));
+  return form && { token, visitor, form, expiresAt: link.expiresAt };
+}
+
+/** The Set-Cookie header with which a browser reaches the form's documents, until the link expires. */
+export const linkCookie = ({ token, expiresAt }: OpenLink): string =>
+  editLinkCookie.set(token, Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000)));

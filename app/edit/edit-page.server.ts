@@ -1,0 +1,58 @@
+import { officeDate } from "../intake/office-time.ts";
+import { reviewFacts } from "../intake/review-route.server.ts";
+import type { ReviewFacts } from "../intake/review-screen.tsx";
+import { savedStep, type StepPage } from "../intake/step-route.server.ts";
+import { stampOf, storedValues } from "../intake/stamp.ts";
+import type { Step } from "../intake/step.ts";
+import { stepAt, steps } from "../intake/steps/index.ts";
+import { dataWith, valuesOf, writeCarried, type Carried } from "./carried.server.ts";
+import type { OpenLink } from "./edit-link.server.ts";
+
+/** One step of a form behind an edit link, with the unsaved answers laid over. */
+export interface ShownStep {
+  page: StepPage;
+  /** What the page had seen when its answers were typed. */
+  stamp: string;
+  /** The unsaved answers of all steps, for the next post; "" when there are none. */
+  carried: string;
+  /** Only on the review step. */
+  review?: ReviewFacts;
+}
+
+/** What the edit pages show above the step. */
+export interface EditHeader {
+  clientName: string;
+  isCompleted: boolean;
+  currentStep: number;
+  submittedOn: string | null;
+  updatedOn: string;
+  expiresOn: string;
+  daysLeft: number;
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** The facts about a form and its link. */
+export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
+  clientName: form.clientName,
+  isCompleted: form.isCompleted,
+  currentStep: form.currentStep,
+  submittedOn: form.submittedAt && officeDate(form.submittedAt),
+  updatedOn: officeDate(form.updatedAt),
+  expiresOn: officeDate(expiresAt),
+  daysLeft: Math.ceil((expiresAt.getTime() - Date.now()) / aDay),
+});
+
+/** Draws a step with what is unsaved. A step shown after a conflict counts as seen anew. */
+export async function showStep({ form }: OpenLink, step: Step, carried: Carried, seenAnew = false): Promise<ShownStep> {
+  const typed = carried.get(step.slug);
+  const shown = {
+    page: { slug: step.slug, formId: form.id, version: form.version, values: valuesOf(step, form, carried) },
+    stamp: typed && !seenAnew ? typed.stamp : stampOf(step, form.version, storedValues(step, form)),
+    carried: writeCarried(carried),
+  };
+  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, dataWith(form, carried)) } : shown;
+}
+
+/** The step of an address: the one of that slug; without one the step the client was on. */
+export const stepOf = ({ form }: OpenLink, slug: string | undefined): Step | undefined => (slug === undefined ? savedStep(form) : stepAt(slug));

@@ -1,0 +1,24 @@
+import type { Conflict } from "../intake/merge.ts";
+import type { Problem } from "../intake/review-parts.tsx";
+import type { Values } from "../intake/step.ts";
+import type { EditHeader, ShownStep } from "./edit-page.server.ts";
+
+/** What a page behind a living edit link is drawn from. */
+export interface EditPage {
+  token: string;
+  header: EditHeader;
+  step: ShownStep;
+}
+
+/** What a post of an edit page was answered with. */
+export interface EditReply {
+  /** The step to show now; without it the page stays as it is. */
+  shown?: ShownStep;
+  fieldErrors?: Record<string, string>;
+  repopulateFields?: Values;
+  conflicts?: Conflict[];
+  problem?: Problem & { slug?: string };
+  done?: { title: string; description: string };
+  /** The answer never came. */
+  saveFailed?: boolean;
+}

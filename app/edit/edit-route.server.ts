@@ -1,0 +1,97 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { deletePosted, uploadDocuments, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { readPosted } from "../intake/posted.ts";
+import { readStep } from "../intake/read-step.server.ts";
+import { completed, completedStep, notNow, notReady, submitted } from "../intake/review-route.server.ts";
+import { editRows, readIntent } from "../intake/rows-edit.ts";
+import { targetOf } from "../intake/step-route.server.ts";
+import { checkStep, completeValues, type Step } from "../intake/step.ts";
+import { stepAt, stepNumber, steps } from "../intake/steps/index.ts";
+import { submit } from "../intake/submit.server.ts";
+import { flash, type Flash } from "../platform/flash.server.ts";
+import { pageNotFound, readForm } from "../platform/http.server.ts";
+import { readCarried, unsavedOf, type Carried } from "./carried.server.ts";
+import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
+import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
+import type { EditReply } from "./edit-reply.ts";
+import { saveCarried } from "./save-carried.server.ts";
+import { editReason, linkInvalid, saved } from "./wording.ts";
+
+type Posted = Pick<FormData, "get" | "keys">;
+
+/** Loads the page of a step behind an edit link: what is stored. A link that opens nothing gives 404, and nothing of a client. */
+export async function loadEdit(args: LoaderFunctionArgs) {
+  const link = await openLink(args);
+  if (!link) return json({ link: null }, { status: 404 });
+  const step = stepOf(link, args.params["slug"]);
+  if (!step) throw pageNotFound();
+  const page = { link: { token: link.token, header: headerOf(link), step: await showStep(link, step, new Map()) } };
+  return json(page, { headers: { "Set-Cookie": linkCookie(link) } });
+}
+
+/**
+ * Takes a step's post. Nothing is stored before one of the buttons that save: the others carry what was typed on to the
+ * page that is answered. What cannot be kept and what Next finds wrong comes back as 422, answers that somebody else has
+ * changed meanwhile as 409, everything for a link that has ended as 404; always with all that was typed.
+ */
+export async function actOnEdit(args: ActionFunctionArgs) {
+  const { request, context: { received, address } } = args;
+  const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
+  const link = await openLink(args);
+  if (!link) return answer({ problem: { title: linkInvalid.title, messages: [linkInvalid.message] } }, 404);
+  const { form, visitor } = link;
+  const carried = readCarried(posted.get("carried"));
+  const text = String(posted.get("intent"));
+  if (received) return answerDocuments(link, carried, await uploadDocuments(form.id, visitor, received));
+  if (readIntent(text).verb === "remove-document") return answerDocuments(link, carried, await deletePosted(form.id, text));
+  return actOnStep(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
+}
+
+async function actOnStep(link: OpenLink, step: Step, posted: Posted, carried: Carried, address: string) {
+  const intent = readIntent(posted.get("intent"));
+  const raw = readPosted(step, posted as FormData);
+  const { values, issues } = readStep(step, raw);
+  const edited = editRows(step, values, intent)?.values ?? values;
+  if (step.id < steps.length) carried.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
+  const unsaved = unsavedOf(carried, link.form);
+
+  const messages = intent.verb === "next" ? checkStep(step, values) : {};
+  const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
+  if (Object.keys(fieldErrors).length > 0) {
+    const shown = await showStep(link, step, unsaved);
+    return answer({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }) }, 422);
+  }
+  if (["save-changes", "complete", "submit"].includes(intent.verb)) return save(link, step, unsaved, intent.verb, address);
+  return answer({ shown: await showStep(link, targetOf(step, intent), unsaved) });
+}
+
+async function save(link: OpenLink, step: Step, unsaved: Carried, verb: string, address: string) {
+  const change = verb === "complete" ? { isCompleted: true, currentStep: completedStep } : { currentStep: step.id };
+  const { form, conflict } = await saveCarried(link, unsaved, change, address);
+  if (!form) return answer({ problem: { title: linkInvalid.title, messages: [linkInvalid.message] } }, 404);
+  if (conflict) {
+    const shown = await showStep({ ...link, form }, conflict.step, unsaved, true);
+    return answer({ shown, conflicts: conflict.conflicts }, 409);
+  }
+  const refusal = verb === "submit" && (await submitSaved({ ...link, form }, step).catch(notNow));
+  return refusal || goBack(link, step, { "save-changes": saved, complete: completed, submit: submitted }[verb]!);
+}
+
+async function submitSaved(link: OpenLink, step: Step) {
+  const { issues } = await submit(link.form.id, link.visitor, editReason);
+  return issues && answer({ shown: await showStep(link, step, new Map()), problem: notReady(issues) }, 422);
+}
+
+async function goBack({ token }: OpenLink, step: Step, message: Flash) {
+  return redirect(`/edit/${token}/${step.slug}`, { status: 303, headers: { "Set-Cookie": await flash(message) } });
+}
+
+/** Documents are kept at once; what is unsaved of the answers goes on being carried. */
+async function answerDocuments(link: OpenLink, carried: Carried, outcome: DocumentsOutcome) {
+  const shown = await showStep(link, stepNumber(steps.length), unsavedOf(carried, link.form));
+  if ("done" in outcome) return answer({ shown, done: outcome.done });
+  const { title, message } = outcome.problem;
+  return answer({ shown, problem: { title, messages: [message] } }, outcome.status);
+}
+
+const answer = (reply: EditReply, status = 200) => json(reply, status);

@@ -1,0 +1,36 @@
+import type { Conflict } from "../intake/merge.ts";
+import type { Step } from "../intake/step.ts";
+import { audit } from "../records/audit-log.server.ts";
+import { getForm, saveForm, type Form } from "../records/forms.server.ts";
+import { firstConflict, sectionsOf, type Carried } from "./carried.server.ts";
+import type { OpenLink } from "./edit-link.server.ts";
+import { editReason } from "./wording.ts";
+
+interface Outcome {
+  /** The form as it is now; unset when the link does not open it any more. */
+  form?: Form | undefined;
+  /** Why nothing was saved. */
+  conflict?: { step: Step; conflicts: Conflict[] };
+}
+
+/** Saves all unsaved answers at once, with what others have changed meanwhile; or nothing, when they contradict each other. */
+export async function saveCarried(
+  { visitor, form: { id } }: OpenLink,
+  unsaved: Carried,
+  change: { currentStep: number; isCompleted?: boolean },
+  address: string,
+): Promise<Outcome> {
+  for (;;) {
+    const form = await getForm(id, visitor);
+    if (!form) return {};
+    const conflict = firstConflict(form, unsaved);
+    if (conflict) return { form, conflict };
+    if (unsaved.size === 0 && form.isCompleted === (change.isCompleted ?? form.isCompleted)) return { form };
+    const formData = sectionsOf(form, unsaved);
+    const saved = await saveForm(id, visitor, { ...change, formData }, { ifVersion: form.version, reason: editReason });
+    if (!saved) return {};
+    if (saved.outcome === "stale") continue;
+    await audit({ action: "edit_link_used", formId: id, address });
+    return { form: saved.form };
+  }
+}

@@ -1,0 +1,61 @@
+import { useBlocker, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ShownStep } from "./edit-page.server.ts";
+
+const savedFor = 2_000;
+const touches = ["click", "keydown", "input", "change"];
+
+/**
+ * Whether something on the page is not saved: what it carries, or what was changed since a person first touched the page.
+ * Asks before the page is left then. `isSaved` holds for two seconds after a save.
+ */
+export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
+  const [isUnsaved, setUnsaved] = useState(shown.carried !== "");
+  const [isSaved, setSaved] = useState(false);
+  const isTouched = useRef(false);
+  const changes = useRef({ made: 0, sent: 0 });
+  const { state, formData } = useNavigation();
+  const isSaving = formData?.get("intent") === "save-changes";
+
+  useEffect(() => {
+    const touch = () => (isTouched.current = true);
+    touches.forEach((event) => document.addEventListener(event, touch, { capture: true, once: true }));
+    return () => touches.forEach((event) => document.removeEventListener(event, touch, { capture: true }));
+  }, []);
+  useEffect(() => {
+    if (state === "submitting") changes.current.sent = changes.current.made;
+  }, [state]);
+  useEffect(() => setUnsaved(shown.carried !== "" || changes.current.made > changes.current.sent), [shown]);
+
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasSaving.current && !isSaving;
+    wasSaving.current = isSaving;
+    if (hasEnded && !hasReply) setSaved(true);
+  }, [isSaving, hasReply]);
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => setSaved(false), savedFor);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (isUnsaved) window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+
+  const leaving = useBlocker(({ historyAction }) => isUnsaved && historyAction === "POP");
+  useEffect(() => {
+    if (leaving.state !== "blocked") return;
+    if (window.confirm("You have unsaved changes. Leave this step without saving them?")) leaving.proceed();
+    else leaving.reset();
+  }, [leaving]);
+
+  const onChange = useCallback(() => {
+    if (!isTouched.current) return;
+    changes.current.made += 1;
+    setUnsaved(true);
+  }, []);
+  return { isUnsaved, isSaving, isSaved, onChange };
+}

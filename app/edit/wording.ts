@@ -1,0 +1,14 @@
+/** What is told of a link that does not open anything any more, or never did. */
+export const linkInvalid = {
+  title: "Edit Link Invalid",
+  message: "This edit link has expired or is invalid. Please contact your attorney for a new edit link.",
+};
+
+export const saved = { title: "Form updated successfully", description: "Your changes have been saved." };
+export const notSaved = "Failed to update form";
+
+/** The reason that saves of the edit page are kept with. */
+export const editReason = "Client edit via secure link";
+
+/** From so many days on a link is said to expire soon. */
+export const fewDays = 3;

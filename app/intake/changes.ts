@@ -1,0 +1,72 @@
+import { valueAt } from "./conditions.ts";
+import type { Field, Fields, SimpleField } from "./fields.ts";
+import { completeValues, isListStep, stepValues, type Step, type Values } from "./step.ts";
+import { questionSteps } from "./steps/index.ts";
+
+/** One answer that was changed. */
+export interface ChangedAnswer {
+  label: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What a save by an edit link has changed: the answers by path, the step, whether the form is completed. */
+export interface Changes {
+  formData?: Record<string, ChangedAnswer>;
+  currentStep?: number;
+  isCompleted?: boolean;
+}
+
+interface Progress {
+  formData: object;
+  currentStep: number;
+  isCompleted: boolean;
+}
+
+/** What differs between two states of a form. Paths are those of the form's data: `contactInfo.email`, `vehicles[0].make`. */
+export function changesBetween(before: Progress, after: Progress): Changes {
+  const formData = Object.fromEntries(questionSteps.flatMap((step) => changedInStep(step, before.formData, after.formData)));
+  return {
+    ...(Object.keys(formData).length > 0 && { formData }),
+    ...(before.currentStep !== after.currentStep && { currentStep: after.currentStep }),
+    ...(before.isCompleted !== after.isCompleted && { isCompleted: after.isCompleted }),
+  };
+}
+
+type Changed = [path: string, answer: ChangedAnswer];
+
+function changedInStep(step: Step, before: object, after: object): Changed[] {
+  const [from, to] = [before, after].map((data) => completeValues(step, stepValues(step, data))) as [Values, Values];
+  return changedFields(step.fields, from, to, isListStep(step) ? "" : `${step.key}.`);
+}
+
+const changedFields = (fields: Fields, from: Values, to: Values, prefix: string, owner = ""): Changed[] =>
+  Object.entries(fields).flatMap(([name, field]) => changedField(field, valueAt(from, name), valueAt(to, name), prefix + name, owner));
+
+function changedField(field: Field, from: unknown, to: unknown, path: string, owner: string): Changed[] {
+  if (field.kind === "group") return changedFields(field.fields, (from ?? {}) as Values, (to ?? {}) as Values, `${path}.`, owner);
+  if (field.kind === "list") {
+    const [before, after] = [rowsOf(from), rowsOf(to)];
+    const rows = Array.from({ length: Math.max(before.length, after.length) }, (_, row) => row);
+    return rows.flatMap((row) =>
+      changedFields(field.fields, before[row] ?? {}, after[row] ?? {}, `${path}[${row}].`, `${field.label}, ${row + 1}: `),
+    );
+  }
+  return same(from, to) ? [] : [[path, { label: owner + field.label, from: from ?? "", to: to ?? "" }]];
+}
+
+const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);
+
+const same = (one: unknown, other: unknown): boolean => (one ?? "") === (other ?? "");
+
+/** The question that a changed answer's path leads to; undefined when it is no longer asked. */
+export function questionAt(path: string): SimpleField | undefined {
+  const [key = "", ...names] = path.replace(/\[\d+\]/g, "").split(".");
+  const step: Step | undefined = questionSteps.find((each) => each.key === key);
+  if (!step) return undefined;
+  const field = (isListStep(step) ? [key, ...names] : names).reduce<Field | Step | undefined>(memberOf, step);
+  return field && !("fields" in field) ? field : undefined;
+}
+
+const memberOf = (owner: Field | Step | undefined, name: string): Field | undefined =>
+  owner && "fields" in owner && Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;

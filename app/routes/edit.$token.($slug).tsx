@@ -1,0 +1,24 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import type { EditPage, EditReply } from "../edit/edit-reply.ts";
+import { actOnEdit, loadEdit } from "../edit/edit-route.server.ts";
+import { EditScreen } from "../edit/edit-screen.tsx";
+import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
+
+export const loader = loadEdit;
+
+export const action = actOnEdit;
+
+export const clientAction = postOrStay;
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const meta: MetaFunction = () => [{ title: "Edit Your Bankruptcy Form" }, { name: "robots", content: "noindex" }];
+
+export default function EditRoute() {
+  const { link } = useLoaderData<typeof loader>() as { link: EditPage | null };
+  return <EditScreen link={link} reply={useActionData() as EditReply | undefined} />;
+}
+
+export const ErrorBoundary = Problem;

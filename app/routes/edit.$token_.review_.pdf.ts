@@ -1,0 +1,14 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { openLink } from "../edit/edit-link.server.ts";
+import { flash } from "../platform/flash.server.ts";
+import { pageNotFound } from "../platform/http.server.ts";
+
+const failed = { title: "Download Failed", description: pdfFailed, variant: "destructive" } as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await openLink(args);
+  if (!link) throw pageNotFound();
+  const pdf = await clientsPdf(link.form, args.context.address);
+  return pdf ?? redirect(`/edit/${link.token}/review`, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
+}
