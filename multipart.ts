@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Transform } from "node:stream";
@@ -8,13 +8,15 @@ import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import type { ReceivedFile, ReceivedPost } from "./app/documents/received.ts";
 
-const PAGES = ["/step/review", "/upload"];
+const PAGES = /^(?:\/step\/review|\/upload|\/edit\/[\w-]{43}\/review)$/;
 const MAX_FILES = 20;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-const LIMITS = { files: 1_000, fields: 20, parts: 1_020, fieldSize: 8_192, fieldNameSize: 100, fieldNestingDepth: 0, headerPairs: 20 };
+/** What a page behind an edit link carries in one field: unsaved answers of all steps. */
+const MAX_CARRIED_BYTES = 1024 * 1024;
+const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, fieldNameSize: 100, fieldNestingDepth: 0, headerPairs: 20 };
 
 /** Whether a request posts files to a page that takes them. */
-export const isFilesPost = (req: Request): boolean => req.method === "POST" && PAGES.includes(req.path) && Boolean(req.is("multipart/form-data"));
+export const isFilesPost = (req: Request): boolean => req.method === "POST" && PAGES.test(req.path) && Boolean(req.is("multipart/form-data"));
 
 /** Writes each file into the folder as far as it may be taken; the rest is counted and dropped, so that the client can be told. */
 const partsIn = (folder: string): StorageEngine => ({
@@ -52,7 +54,7 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
   let fileCount = 0;
   const parse = multer({
     storage: partsIn(folder),
-    limits: LIMITS,
+    limits: req.path.startsWith("/edit/") ? { ...LIMITS, fieldSize: MAX_CARRIED_BYTES } : LIMITS,
     defParamCharset: "utf8",
     fileFilter: (_req, _file, accept) => accept(null, ++fileCount <= MAX_FILES),
   }).any();
@@ -66,14 +68,31 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
   });
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** A new folder of this process's own. Those of processes that have ended go, with what they had not finished. */
+function ownFolder(incoming: string): string {
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const isLeft = (name: string) => name === String(process.pid) || !isAlive(Number(name));
+  for (const name of readdirSync(incoming).filter(isLeft)) rmSync(path.join(incoming, name), { recursive: true, force: true });
+  const folder = path.join(incoming, String(process.pid));
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
 /**
  * Takes the files of a page's post to temporary files below a folder of the data, never into memory. They are handed
  * on in `res.locals.received` and removed once the post is answered, or given up.
  */
 export function receiveFiles(dataDir: string, onMalformed: (req: Request, res: Response) => void): RequestHandler {
-  const incoming = path.join(dataDir, "incoming");
-  rmSync(incoming, { recursive: true, force: true });
-  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const incoming = ownFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
     if (!isFilesPost(req)) return next();
     try {

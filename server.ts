@@ -1,7 +1,7 @@
+import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
@@ -10,10 +10,11 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
 import type { ReceivedPost } from "./app/documents/received.ts";
-import type { start } from "./app/start.server.ts";
+import type * as entry from "./app/start.server.ts";
 import { isFilesPost, receiveFiles } from "./multipart.ts";
+import { drain, endOnSignal, listen, startWorkers } from "./processes.ts";
 
-type App = Awaited<ReturnType<typeof start>>;
+type App = Awaited<ReturnType<typeof entry.start>>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 const isDevelopment = process.argv.includes("--dev");
@@ -24,12 +25,10 @@ const CLIENT_BUILD = path.resolve("build/client");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
 const BODY_TIMEOUT_MS = 120_000;
-const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+const TIME_LIMITS = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
+const STALL_MS = 120_000;
 const LINGER_MS = 5_000;
-const DRAIN_MS = 12_000;
-const STOP_MS = 24_000;
 
 /** Ends a request here: JSON for the API, a small page for everybody else. */
 function refuse(req: Request, res: Response, status: number, message: string): void {
@@ -136,11 +135,19 @@ function securityHeaders(publicOrigin: string, uploadOrigin: string): RequestHan
   return [setNonce, headers];
 }
 
+/** For who watches over the process: whether it serves, and what it can reach. Asked often, and hence not logged. */
+const serveHealth = (readiness: App["readiness"]): RequestHandler => (req, res, next) => {
+  if (req.path === "/healthz") return void res.type("text").send("ok");
+  readiness()
+    .then((state) => res.status(state.database === "ok" && state.storage === "ok" ? 200 : 503).json(state))
+    .catch(next);
+};
+
 /** Logs method, path, status and time: never a query, a header or a body, nor the token of an edit link. */
 const logRequests = (log: App["log"]): RequestHandler => (req, res, next) => {
   const began = performance.now();
   const { method } = req;
-  const path = req.path.replace(/(?<=\/edit\/)[^/]+/, "[token]");
+  const path = req.path.replace(/(?<=\/edit\/+)[^/]+/i, "[token]");
   res.on("close", () => {
     const ms = Math.round(performance.now() - began);
     log.info({ method, path, status: res.statusCode, ms, cut: !res.writableFinished || undefined }, "request");
@@ -171,9 +178,11 @@ const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, re
   refuse(req, res, 500, "Something went wrong. Please try again.");
 };
 
-function createWebServer({ env, log, receiveUpload, uploadOrigin }: App, build: Build, vite: ViteDevServer | undefined): Express {
+function createWebServer({ env, log, readiness, receiveUpload, uploadOrigin }: App, build: Build, vite: ViteDevServer | undefined): Express {
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
-  web.use(logRequests(log), hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
+  web.use(hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
+  web.get(["/healthz", "/readyz"], serveHealth(readiness));
+  web.use(logRequests(log));
   web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, (req, res) => refuse(req, res, 400, "The form could not be read.")));
@@ -182,46 +191,46 @@ function createWebServer({ env, log, receiveUpload, uploadOrigin }: App, build: 
   const getLoadContext = (req: Request, res: Response) => ({
     nonce: String(res.locals.nonce),
     address: req.ip ?? "",
+    onClose: (listener: () => void) => void (res.closed ? listener() : res.once("close", listener)),
     received: res.locals.received as ReceivedPost | undefined,
   });
   web.use(usePublicHost(env.PUBLIC_ORIGIN), createRequestHandler({ build, getLoadContext }), answerFailures(log));
   return web;
 }
 
-function listen(server: Server, { PORT, HOST }: App["env"]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? plainly(`PORT: ${PORT} is already in use. Set PORT to another one.`) : error),
-    );
-    server.listen(PORT, HOST, resolve);
-  });
-}
-
-/** Takes no new connections, and gives requests in flight some seconds to finish. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  const sweeping = setInterval(() => server.closeIdleConnections(), 100);
-  await Promise.race([closed, sleep(DRAIN_MS)]);
-  clearInterval(sweeping);
-  server.closeAllConnections();
-}
-
-function stopOnSignal(server: Server, app: App): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await Promise.race([drain(server).then(() => app.stop()), sleep(STOP_MS)]);
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-}
-
-const plainly = (message: string) => Object.assign(new Error(message), { name: "StartError" });
-
 async function startVite(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import("vite");
   return createVite({ server: { middlewareMode: true }, appType: "custom" });
+}
+
+/** Leads the processes that serve, and holds the database open for as long as any of them runs. */
+async function lead({ env, log, announcement, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+  const workers = await startWorkers(env.WEB_CONCURRENCY, log).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  endOnSignal(async () => {
+    const endedWell = await workers.stop();
+    await stop();
+    return endedWell ? 0 : 1;
+  });
+  process.stdout.write(`${announcement()}\n`);
+}
+
+async function serve(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
+  const web = createWebServer(app, build, vite);
+  const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
+  await listen(server, app.env).catch(async (error: unknown) => {
+    await app.stop();
+    throw error;
+  });
+  endOnSignal(async () => {
+    app.endStreams();
+    await drain(server);
+    await app.stop();
+    return 0;
+  });
+  if (cluster.isPrimary) process.stdout.write(`${app.announcement()}\n`);
 }
 
 async function main(): Promise<void> {
@@ -229,17 +238,10 @@ async function main(): Promise<void> {
   const load = async () =>
     (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
   const build = await load();
-  const app = await (build.entry.module as unknown as { start: typeof start }).start();
-  const web = createWebServer(app, vite ? load : build, vite);
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS }, web);
-  try {
-    await listen(server, app.env);
-  } catch (error) {
-    await app.stop();
-    throw error;
-  }
-  stopOnSignal(server, app);
-  process.stdout.write(`${app.announcement()}\n`);
+  const { env, open, start } = build.entry.module as unknown as typeof entry;
+  if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return lead(await open());
+  const app = await start();
+  await serve(app, vite ? async () => app.tellTrouble(await load()) : app.tellTrouble(build), vite);
 }
 
 main().catch((error: Error) => {

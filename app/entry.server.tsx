@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { NonceContext } from "./nonce.ts";
 import { log } from "./platform/log.server.ts";
 
-export { start } from "./start.server.ts";
+export { env, open, start } from "./start.server.ts";
 
 /** Renders a page. */
 export default function handleRequest(
@@ -20,7 +20,15 @@ export default function handleRequest(
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const wait = retryAfter(remixContext);
+  if (wait) headers.set("Retry-After", wait);
   return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+}
+
+/** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */
+function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].map((each) => each.get("Retry-After"));
+  return said.find((wait) => wait !== null) ?? undefined;
 }
 
 /** Logs what a loader or an action threw, unless the visitor has already gone. */

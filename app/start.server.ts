@@ -1,23 +1,45 @@
+import cluster from "node:cluster";
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { receiveUpload } from "./documents/receive-upload.server.ts";
 import { fileTasks } from "./documents/sweep.server.ts";
+import { endStreams } from "./office/live-cases.server.ts";
+import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
+import { tellTrouble } from "./platform/http.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { log } from "./platform/log.server.ts";
 import { migrate } from "./platform/migrations.server.ts";
 import { closePdf } from "./platform/pdf.server.ts";
 import { storage } from "./platform/storage.server.ts";
+import { readiness } from "./readiness.server.ts";
+import { forgetSessions } from "./records/attorney-sessions.server.ts";
 import { forgetIdempotencyKeys } from "./records/forms.server.ts";
+import { forgetUses } from "./records/uses.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
+import { forgetDevices } from "./records/known-devices.server.ts";
+import { forgetAttempts } from "./records/sign-in-attempts.server.ts";
 
-const housekeeping: TaskList = { forget_idempotency_keys: () => forgetIdempotencyKeys() };
+export { env };
+
+const housekeeping: TaskList = {
+  forget_idempotency_keys: () => forgetIdempotencyKeys(),
+  forget_attorney_sessions: () => forgetSessions(),
+  forget_sign_in_attempts: () => forgetAttempts(),
+  forget_known_devices: () => forgetDevices(),
+  forget_uses: () => forgetUses(),
+};
 const schedule = [
   { task: "forget_idempotency_keys", match: "17 * * * *" },
+  { task: "forget_attorney_sessions", match: "27 * * * *" },
+  { task: "forget_sign_in_attempts", match: "27 * * * *" },
+  { task: "forget_known_devices", match: "27 * * * *" },
+  { task: "forget_uses", match: "47 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
+  { task: "remove_expired", match: "47 7 * * *" },
 ];
 
 /** True once in the life of a data folder. */
@@ -47,19 +69,34 @@ function announcement(): string {
 }
 
 /**
- * Brings up everything behind the pages: database, tables and jobs. `stop` ends them in good order.
+ * Opens the database and brings its tables up to date, unless a leading process has done so; `stop` closes it.
  * Throws a StartError when something that the operator can mend stands in the way.
  */
-export async function start() {
+export async function open() {
   await openDatabase();
   try {
-    await migrate();
-    const jobs = await startJobs({ ...tasks, ...fileTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
+    if (cluster.isPrimary) await migrate();
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+  return { env, log, announcement, stop: closeDatabase };
+}
+
+/**
+ * Brings up everything behind the pages: database, tables and jobs. `stop` ends them in good order, and `endStreams`
+ * the answers that would go on for ever. Throws as `open`.
+ */
+export async function start() {
+  const opened = await open();
+  try {
+    const jobs = await startJobs({ ...tasks, ...fileTasks, ...retentionTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
     return {
-      env,
-      log,
-      announcement,
+      ...opened,
       receiveUpload,
+      endStreams,
+      readiness,
+      tellTrouble,
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {
         await jobs.stop();

@@ -1,0 +1,18 @@
+# The application alone, as an ordinary user: PostgreSQL, files and mail are elsewhere. See compose.yaml.
+FROM node:24-trixie-slim AS build
+WORKDIR /app
+COPY . .
+RUN node scripts/bootstrap.mjs && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-trixie-slim
+RUN apt-get update && apt-get install --yes --no-install-recommends chromium fonts-liberation && rm -rf /var/lib/apt/lists/*
+RUN mkdir /data && chown node:node /data
+WORKDIR /app
+COPY --from=build /app .
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/.bin/node", "server.ts"]

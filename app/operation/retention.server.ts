@@ -1,0 +1,25 @@
+import type { TaskList } from "graphile-worker";
+import { log } from "../platform/log.server.ts";
+import { expiredForms, expiredSessions, removeExpiredForm, removeExpiredSession } from "../records/retention.server.ts";
+
+/** The daily job that removes what was kept long enough. */
+export const retentionTasks: TaskList = {
+  remove_expired: async () => {
+    const forms = await removeAll(await expiredForms(), removeExpiredForm);
+    const sessions = await removeAll(await expiredSessions(), removeExpiredSession);
+    log.info({ part: "retention", forms, sessions }, "removed what was kept long enough");
+  },
+};
+
+/** Removes one after the other, and gives how many went. One that cannot be removed does not keep the others. */
+async function removeAll(ids: string[], remove: (id: string) => Promise<boolean>): Promise<number> {
+  let removed = 0;
+  for (const id of ids) {
+    try {
+      if (await remove(id)) removed += 1;
+    } catch (error) {
+      log.error({ part: "retention", id, error }, "could not be removed");
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,15 @@
+// Writes everything this installation keeps to one encrypted file, also while the server runs.
+import { backUp } from "../app/operation/backup.server.ts";
+import { requireTables } from "../app/records/dump.server.ts";
+import { archiveArguments } from "./command.ts";
+import { inDatabase } from "./in-database.ts";
+
+await inDatabase(async () => {
+  const { file, passphrase } = archiveArguments("backup");
+  await requireTables();
+  await backUp(file, passphrase, (head) => {
+    if (head.kind === "table") process.stdout.write(`${head.name}: ${head.rows} rows\n`);
+    if (head.kind === "end") process.stdout.write(`files: ${head.files}\n${head.lost.map((name) => `  missing: ${name}\n`).join("")}`);
+  });
+  process.stdout.write(`Backed up to ${file}\n`);
+});

@@ -1,0 +1,63 @@
+// Restores a backup into an empty data folder and an empty database.
+import { rmSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { checkArchive, type Preparation } from "../app/operation/check-archive.server.ts";
+import type { Checked } from "../app/operation/restore.server.ts";
+import { StartError } from "../app/platform/start-error.server.ts";
+import { archiveArguments, tellOperator } from "./command.ts";
+
+const dataDir = path.resolve(process.env["DATA_DIR"] || "data");
+const made = ["secrets.json", "objects", "outbox", ".started", "postgres", "postgres.log"];
+
+async function requireEmptyFolder(): Promise<void> {
+  const names = await readdir(dataDir).catch(() => []);
+  if (names.length === 0) return;
+  throw new StartError(`DATA_DIR: ${dataDir} is not empty. Stop the server and move the folder away, or set DATA_DIR to a new one.`);
+}
+
+/** Leaves the folder as empty as it was, however this process ends, unless `stay` is called. */
+function emptyAtExit(): { stay(): void } {
+  const empty = () => made.forEach((name) => rmSync(path.join(dataDir, name), { recursive: true, force: true }));
+  process.on("exit", empty);
+  return { stay: () => void process.off("exit", empty) };
+}
+
+/** Settings are read from the restored secrets, and therefore only now. */
+async function restoreWith({ secrets, migrations }: Preparation, file: string, passphrase: string): Promise<Checked> {
+  const unfinished = emptyAtExit();
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await writeFile(path.join(dataDir, "secrets.json"), secrets, { flag: "wx", mode: 0o600, flush: true });
+  const { closeDatabase, openDatabase } = await import("../app/platform/database.server.ts");
+  const { migrate } = await import("../app/platform/migrations.server.ts");
+  const { restore } = await import("../app/operation/restore.server.ts");
+  try {
+    await openDatabase();
+    const checked = await restore(file, passphrase, migrations, (head) => {
+      if (head.kind === "table") process.stdout.write(`${head.name}: ${head.rows} rows, the same as backed up\n`);
+    });
+    unfinished.stay();
+    await migrate();
+    return checked;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function tell({ rows, unreadableRows, files, unreadableFiles, lost }: Checked): void {
+  process.stdout.write(`${rows - unreadableRows.length} of ${rows} encrypted rows can be read\n`);
+  process.stdout.write(`${files - unreadableFiles.length} of ${files} documents are there and can be read; ${lost} were missing before\n`);
+  for (const name of [...unreadableRows, ...unreadableFiles]) process.stdout.write(`  cannot be read: ${name}\n`);
+  process.stdout.write("Everything was restored.\n");
+  if (unreadableRows.length === 0 && unreadableFiles.length <= lost) return;
+  process.exitCode = 1;
+  process.stderr.write("Not everything can be read: start the server with the ENCRYPTION_KEYS and the bucket of that installation.\n");
+}
+
+try {
+  const { file, passphrase } = archiveArguments("restore");
+  await requireEmptyFolder();
+  tell(await restoreWith(await checkArchive(file, passphrase), file, passphrase));
+} catch (error) {
+  tellOperator(error);
+}
