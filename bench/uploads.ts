@@ -2,9 +2,9 @@
 // what it costs the server in memory, and the others in waiting. The others save for a while before, so that the
 // server has its working size when the uploads begin.
 import { randomBytes } from "node:crypto";
-import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser, program, type Client } from "../tests/support/clients.ts";
+import { memoryOf } from "../tests/support/process-group.ts";
 import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { startServer, type TestServer } from "../tests/support/server.ts";
 
@@ -13,21 +13,6 @@ const filesInSession = 10;
 const sessions = 2;
 const contact = { clientName: "Rowan Placeholder", clientEmail: "rowan@example.com" };
 const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(20 * megabyte - 9)]);
-
-const memoryOf = (pid: number, line: "VmRSS" | "VmHWM"): number =>
-  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-
-/** The process of a server, told by its data folder; Linux only. */
-const pidOf = ({ dataDir }: TestServer): number =>
-  Number(
-    readdirSync("/proc").find((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/exe`).endsWith("/node") && readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
-      } catch {
-        return false;
-      }
-    }),
-  );
 
 /** Ten clients that save every 200 ms until they are stopped; gives the times of their saves in milliseconds, in order. */
 function saveAllTheTime(server: TestServer): { stop: () => Promise<number[]> } {
@@ -83,11 +68,11 @@ async function postAtOnce(server: TestServer): Promise<void> {
 async function measure(way: string, send: (server: TestServer) => Promise<void>) {
   const server = await startServer();
   try {
-    const pid = pidOf(server);
+    const pid = server.pid();
     const warmUp = saveAllTheTime(server);
     await sleep(8_000);
     await warmUp.stop();
-    const before = memoryOf(pid, "VmRSS");
+    const before = memoryOf(pid);
     const saving = saveAllTheTime(server);
     const began = performance.now();
     for (let session = 1; session <= sessions; session++) await send(server);

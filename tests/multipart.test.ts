@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
@@ -37,7 +38,7 @@ const stored = async (type: string): Promise<{ name: string; size: number }[]> =
 /** The temporary files and folders. A folder that goes while one looks is looked at again. */
 function left(): string[] {
   try {
-    return readdirSync(path.join(server.dataDir, "incoming"), { recursive: true, encoding: "utf8" });
+    return readdirSync(path.join(server.dataDir, "incoming", String(server.pid())), { recursive: true, encoding: "utf8" });
   } catch {
     return left();
   }
@@ -86,16 +87,36 @@ describe("a post with files", () => {
     await expectNothingLeft();
   });
 
-  it("that is given up leaves nothing", async () => {
-    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "9000000" };
+  /** A post that has come as far as the beginning of its file. */
+  async function begun() {
+    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const sent = request(`${server.url}/step/review`, { method: "POST", headers }).on("error", () => undefined);
     sent.write('--x\r\nContent-Disposition: form-data; name="payStubs"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-');
     for (let tries = 0; left().length < 2 && tries < 100; tries++) await sleep(20);
     expect(left().length).toBe(2);
-    sent.destroy();
+    return sent;
+  }
+
+  it("that is given up leaves nothing", async () => {
+    (await begun()).destroy();
     await expectNothingLeft();
     expect(await stored("payStubs")).toEqual([]);
   });
+
+  it("goes on while another process starts, and leaves nothing when its own is killed", async () => {
+    const post = await begun();
+    const other = await startServer({ dataDir: server.dataDir });
+    await other.stop();
+    const answered = once(post, "response");
+    post.end("1.7\n\r\n--x--\r\n");
+    expect((await answered)[0].statusCode).toBe(303);
+    expect(await stored("payStubs")).toHaveLength(1);
+    await begun();
+    const killed = String(server.pid());
+    await server.kill();
+    await server.restart();
+    expect(readdirSync(path.join(server.dataDir, "incoming"))).not.toContain(killed);
+  }, 60_000);
 
   it("is taken on no other page", async () => {
     expect((await post("/step/income", formOf([["payStubs", "a.pdf", pdfOf(2 * 2 ** 20)]]))).status).toBe(413);

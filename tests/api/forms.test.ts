@@ -112,6 +112,16 @@ describe("a save", () => {
     expect((await save("Cary", "*")).status).toBe(200);
   });
 
+  it("that is sent again because its answer was lost is answered as done, and changes nothing", async () => {
+    const { id } = await created(robot, { formData: { contactInfo: { city: "Raleigh" } } });
+    const save = (city: string) => robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { "If-Match": '"1"' });
+    await save("Durham");
+    const again = await save("Durham");
+    expect([again.status, again.headers.get("ETag")]).toEqual([200, '"2"']);
+    expect((await read(robot, id)).version).toBe(2);
+    expect((await save("Cary")).status).toBe(412);
+  });
+
   it("counts its version once for each of many at the same time, and loses none", async () => {
     const { id } = await created(robot);
     const cities = Array.from({ length: 25 }, (_, index) => `City ${index}`);

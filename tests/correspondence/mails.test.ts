@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { editLinkMail } from "../../app/correspondence/edit-link-mail.server.ts";
 import type { Part } from "../../app/correspondence/mail-parts.server.ts";
 import { portalConfirmationMail } from "../../app/correspondence/portal-confirmation-mail.server.ts";
 import { portalDeliveryMail } from "../../app/correspondence/portal-delivery-mail.server.ts";
@@ -23,6 +24,7 @@ test("the attorney's letter names the form, the submission, its time and what is
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
   expect(letter.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
   expect(letter.text).toContain("Submission number: 2");
+  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
   expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
   expect(letter.text).toContain("has not uploaded: picture ID, pay stubs.");
   expect(letter.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
@@ -77,6 +79,7 @@ test("a delivery's letter names the session, and of the client the initial alone
   expect(letter.subject).toBe("New document upload: R. (session session1) (1 of 3)");
   expect(letter.messageId).toMatch(/^<delivery-session1@[\w.-]+>$/);
   expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
+  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/upload-sessions/session1\n`);
   expect(letter.attachments).toMatchObject([{ filename: "upload-session1.zip" }]);
   expect(JSON.stringify(letter)).not.toContain("Rowan");
 });
@@ -85,4 +88,14 @@ test("the portal's confirmation says that the documents were securely delivered"
   const letter = portalConfirmationMail("session1", "rowan@client.example");
   expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
   for (const part of ["securely delivered", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"]) expect(letter.text).toContain(part);
+});
+
+test("the letter with an edit link tells the link, until when it works, and not to pass it on", () => {
+  const link = { token: "t".repeat(43), expiresAt: new Date("2026-12-05T14:05:00Z"), clientEmail: "rowan@client.example", formId: "form1" };
+  const letter = editLinkMail("mail1", link);
+  expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your secure link to change your intake form" });
+  expect(letter.messageId).toMatch(/^<edit-link-mail1@[\w.-]+>$/);
+  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/edit/${link.token}\n`);
+  for (const part of ["December 5, 2026 at 9:05 AM Eastern Time", "do not forward", env.FIRM_PHONE, env.FIRM_NAME]) expect(letter.text).toContain(part);
+  for (const private_ of ["rowan", "form1"]) expect(letter.text).not.toContain(private_);
 });

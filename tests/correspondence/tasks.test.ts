@@ -14,12 +14,16 @@ const records = vi.hoisted(() => ({
   markSubmissionSent: vi.fn(),
   markSubmissionFailed: vi.fn(),
   documentsOf: vi.fn(),
-  sessionToDeliver: vi.fn(),
+  getSessionAsOffice: vi.fn(),
   beginDelivery: vi.fn(),
   markDeliveryPartSent: vi.fn(),
   markDeliverySent: vi.fn(),
   markDeliveryFailed: vi.fn(),
   mayConfirm: vi.fn(),
+  linkToMail: vi.fn(),
+  dropEditLink: vi.fn(),
+  markEditLinkMail: vi.fn(),
+  audit: vi.fn(),
   read: vi.fn(),
 }));
 vi.mock("../../app/records/submissions.server.ts", () => records);
@@ -27,6 +31,9 @@ vi.mock("../../app/records/documents.server.ts", () => records);
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
 vi.mock("../../app/records/confirmations.server.ts", () => records);
+vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
+vi.mock("../../app/records/edit-links.server.ts", () => records);
+vi.mock("../../app/records/audit-log.server.ts", () => records);
 vi.mock("../../app/platform/storage.server.ts", () => ({ storage: records }));
 
 const submission = {
@@ -56,22 +63,24 @@ const session = {
   createdAt: new Date(),
   submittedAt: new Date(),
 };
-type Task = "send_submission" | "send_receipt" | "send_portal_delivery" | "send_portal_confirmation";
-const everyTask: Task[] = ["send_submission", "send_receipt", "send_portal_delivery", "send_portal_confirmation"];
+const link = { token: "t".repeat(43), expiresAt: new Date(), clientEmail: "rowan@client.example", formId: "form1" };
+const everyTask = ["send_submission", "send_receipt", "send_portal_delivery", "send_portal_confirmation", "send_edit_link"] as const;
+type Task = (typeof everyTask)[number];
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
 let answer: number | undefined;
 
 const run = async (task: Task, attempts = 1) =>
-  tasks[task]!({ submissionId: "submission1", sessionId: "session1" }, { job: { attempts, max_attempts: 3, task_identifier: task } } as JobHelpers);
+  tasks[task]!({ submissionId: "submission1", sessionId: "session1", mailId: "mail1" }, { job: { attempts, max_attempts: 3, task_identifier: task } } as JobHelpers);
 
 beforeEach(async () => {
   vi.resetAllMocks();
   records.submissionToSend.mockResolvedValue(submission);
   records.documentsOf.mockResolvedValue([{ ...file, type: "taxReturns" }]);
-  records.sessionToDeliver.mockResolvedValue({ session, files: [file] });
+  records.getSessionAsOffice.mockResolvedValue({ session, files: [file] });
   records.beginDelivery.mockResolvedValue({ status: "queued", packing: null, sentParts: 0 });
   records.mayConfirm.mockResolvedValue(true);
+  records.linkToMail.mockResolvedValue(link);
   records.read.mockImplementation(async () => Readable.from([content]));
   answer = undefined;
   mailbox = await startMailbox(() => answer);
@@ -101,7 +110,8 @@ test("a submission reaches the attorney as a protected PDF and archive, and is m
 
 test.each(everyTask)("%s ends silently when the form or the session is gone", async (task) => {
   records.submissionToSend.mockResolvedValue(null);
-  records.sessionToDeliver.mockResolvedValue(null);
+  records.getSessionAsOffice.mockResolvedValue(null);
+  records.linkToMail.mockResolvedValue(undefined);
   await run(task);
   expect(mailbox.raw).toEqual([]);
 });
@@ -166,4 +176,26 @@ test("a confirmation too many is left out silently", async () => {
   records.mayConfirm.mockResolvedValue(false);
   await run("send_portal_confirmation");
   expect(mailbox.raw).toEqual([]);
+});
+
+test("an edit link reaches the client, and its mail is marked as sent", async () => {
+  await run("send_edit_link");
+  expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] }, text: expect.stringContaining(link.token) });
+  expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "sent");
+  expect(records.dropEditLink).not.toHaveBeenCalled();
+});
+
+test("a link that could not be mailed is dropped, and another is made for the next try", async () => {
+  answer = 451;
+  await expect(run("send_edit_link")).rejects.toThrow(/^SMTP 451$/);
+  expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
+  expect(records.markEditLinkMail).not.toHaveBeenCalled();
+});
+
+test.each([[451, 3], [550, 1]])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
+  answer = code;
+  await run("send_edit_link", attempt).catch(() => undefined);
+  expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
+  expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `SMTP ${code}`);
+  expect(records.audit).toHaveBeenCalledExactlyOnceWith({ action: "edit_link_mail_failed", formId: "form1", detail: `SMTP ${code}` });
 });

@@ -87,6 +87,22 @@ test("a server that dies with a save under way does not make a second form", asy
   await expect(box(page, "County")).toHaveValue("Wake");
 });
 
+test("a save that was stored without an answer is not another window's", async ({ page }) => {
+  await page.goto("/step/contact-info");
+  await box(page, "City").fill("Ral");
+  await save(page, true);
+  await page.route("**/api/bankruptcy-forms/*", async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 503, json: { message: "Please try again." } });
+  }, { times: 1 });
+  await box(page, "City").fill("Rale");
+  await expectSaveError(page);
+  await box(page, "City").fill("Raleigh");
+  await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Changed in another window")).toHaveCount(0);
+  await expectStored(page, "Raleigh");
+});
+
 test.describe("leaving right after typing", () => {
   for (const first of [true, false])
     test(first ? "keeps the first answer" : "keeps a later answer", async ({ page }) => {

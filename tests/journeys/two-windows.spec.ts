@@ -81,6 +81,21 @@ test.describe("with scripts", () => {
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
+
+  test("beside a conflict, what only the other window has changed is taken in", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
+    await box(one, "City").fill("Raleigh");
+    await box(one, "ZIP code").fill("27601");
+    await save(one, true);
+    await box(other, "City").fill("Durham");
+    await next(other).click();
+    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(box(other, "ZIP code")).toHaveValue("27601");
+    await goOn(other, contactInfo);
+    await one.reload();
+    await expect(box(one, "City")).toHaveValue("Durham");
+    await expect(box(one, "ZIP code")).toHaveValue("27601");
+  });
 });
 
 test.describe("without scripts", () => {

@@ -2,6 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/platform/env.server.ts";
+import { editKeys } from "../support/commands.ts";
 import { makeDataDir } from "../support/server.ts";
 
 describe("readEnv", () => {
@@ -24,11 +25,19 @@ describe("readEnv", () => {
     ["SMTP_URL", "mail.example.com"],
     ["ATTORNEY_EMAIL", "nobody"],
     ["ATTORNEY_PASSWORD", "fourteen chars"],
+    ["ATTORNEY_PASSWORD", "é".repeat(513)],
     ["DOCUMENT_PASSWORD", "nineteen characters"],
     ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
     ["SESSION_SECRET", "short"],
+    ["RETENTION_EMPTY_DAYS", "000"],
+    ["RETENTION_UNFINISHED_DAYS", "36501"],
+    ["RETENTION_SUBMITTED_DAYS", "1.5"],
+    ["CLAMD_HOST", "tcp://scanner:3310"],
+    ["CLAMD_HOST", "scanner:99999"],
     ["CHROMIUM_PATH", "/nowhere/chromium"],
     ["TRUST_PROXY", "true"],
+    ["WEB_CONCURRENCY", "0"],
+    ["WEB_CONCURRENCY", "65"],
     ["LOG_LEVEL", "loud"],
   ])("names %s when it is %j, and does not repeat the value", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
@@ -59,6 +68,21 @@ describe("readEnv", () => {
     expect(env.ATTORNEY_PASSWORD).toBe("a password of my own");
     expect(env.generated).toEqual({ ATTORNEY_PASSWORD: false, DOCUMENT_PASSWORD: true });
     expect(env.ENCRYPTION_KEYS).toEqual([{ id: "new", key }]);
+  });
+
+  it("says when the generated keys were edited wrongly, without showing them", () => {
+    read();
+    editKeys(dataDir, (keys) => ["k2:too-short", ...keys]);
+    expect(() => read()).toThrow(/^DATA_DIR: encryptionKeys in .*secrets\.json must be kid:base64/);
+    expect(() => read()).not.toThrow("too-short");
+  });
+
+  it.each([
+    ["scanner", { host: "scanner", port: 3310 }],
+    ["127.0.0.1:9", { host: "127.0.0.1", port: 9 }],
+    ["[::1]:3311", { host: "::1", port: 3311 }],
+  ])("reads CLAMD_HOST %j", (value, expected) => {
+    expect(read({ CLAMD_HOST: value }).CLAMD_HOST).toEqual(expected);
   });
 
   it.each([

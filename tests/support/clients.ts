@@ -8,7 +8,8 @@ export interface Client {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-function client(url: string, headers: Record<string, string>): Client {
+/** Whoever sends these headers with every request. */
+export function client(url: string, headers: Record<string, string>): Client {
   const send = (path: string, init: RequestInit) => fetch(url + path, { redirect: "manual", ...init });
   return {
     cookie: headers["Cookie"] ?? "",
@@ -35,6 +36,9 @@ export async function openBrowser(url: string): Promise<Client> {
   const first = await fetch(`${url}/`);
   return client(url, { Cookie: cookiesOf(first), Origin: url });
 }
+
+/** The same browser at another server. */
+export const sameBrowserAt = (url: string, { cookie }: Client): Client => client(url, { Cookie: cookie, Origin: url });
 
 /** A browser that keeps no cookies. */
 export const cookielessBrowser = (url: string): Client => client(url, { Origin: url });

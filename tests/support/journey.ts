@@ -1,12 +1,13 @@
 import { test as base, expect, type Page } from "playwright/test";
 import type { Step } from "../../app/intake/step.ts";
 import { stepNumber } from "../../app/intake/steps/index.ts";
+import { attorneyPassword } from "./attorney.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export { expect };
 
 export const documentPassword = "only-the-office-knows-this";
-export const serverEnv = { DOCUMENT_PASSWORD: documentPassword };
+export const serverEnv = { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword };
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
@@ -47,6 +48,9 @@ export async function goOn(page: Page, step: Step): Promise<void> {
   await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
   await expectStep(page, following);
 }
+
+/** Waits until the page's scripts are at work. */
+export const scriptsReady = (page: Page): Promise<void> => page.locator("html.has-scripts").waitFor();
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

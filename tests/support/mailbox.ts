@@ -15,15 +15,17 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. `refuse` may answer a recipient with a code such as 451 or 550. */
-export async function startMailbox(refuse: (recipient: string) => number | undefined = () => undefined): Promise<Mailbox> {
+type Refusal = number | undefined;
+
+/** A real SMTP server. `refuse` may answer a recipient with a code such as 451 or 550, at once or later. A free port unless one is given. */
+export async function startMailbox(refuse: (recipient: string) => Refusal | Promise<Refusal> = () => undefined, port = 0): Promise<Mailbox> {
   const messages: ParsedMail[] = [];
   const raw: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo({ address }, _session, answer) {
-      const responseCode = refuse(address);
+    async onRcptTo({ address }, _session, answer) {
+      const responseCode = await refuse(address);
       answer(responseCode ? Object.assign(new Error("refused by the test"), { responseCode }) : null);
     },
     async onData(stream, _session, answer) {
@@ -34,7 +36,7 @@ export async function startMailbox(refuse: (recipient: string) => number | undef
     },
   });
   const listening = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", listening.resolve);
+  server.listen(port, "127.0.0.1", listening.resolve);
   await listening.promise;
 
   return {

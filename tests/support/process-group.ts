@@ -28,3 +28,11 @@ export const ownGroups = (): number[] =>
 /** The processes of a group that still run. Linux only. */
 export const runningIn = (group: number): number[] =>
   processes().filter((candidate) => candidate.group === group && !candidate.ended).map(({ pid }) => pid);
+
+/** The processes that a process started and that still run. Linux only. */
+export const childrenOf = (pid: number): number[] =>
+  processes().filter(({ parent, ended }) => parent === pid && !ended).map((child) => child.pid);
+
+/** The memory of a process in MB: as it is, or the most it was. Linux only. */
+export const memoryOf = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS"): number =>
+  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

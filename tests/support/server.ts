@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,8 @@ const START_MS = 60_000;
 export type TestServer = {
   url: string;
   dataDir: string;
+  /** Its process, which leads the others if there are several. */
+  pid(): number;
   /** The address of the server's embedded database. */
   databaseUrl(): string;
   /** Everything printed so far, over all restarts. */
@@ -26,12 +28,12 @@ export type TestServer = {
 
 export type ServerOptions = { env?: Record<string, string>; dataDir?: string };
 
+/** A port that nobody listens on, below those that outgoing connections take for themselves. */
 function freePort(): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    const server = createServer().once("error", () => resolve(freePort()));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
   });
 }
 
@@ -116,6 +118,7 @@ export async function startServer({ env = {}, dataDir = makeDataDir() }: ServerO
   return {
     url: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     dataDir,
+    pid: () => child.pid!,
     databaseUrl() {
       const { postgresPassword } = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"));
       return `postgres://intake:${postgresPassword}@127.0.0.1:${postgresOf(dataDir).port}/intake`;

@@ -42,14 +42,15 @@ function folderOf(folder: string, ending = "") {
   };
 }
 
-async function diskStore(): Promise<Store> {
+async function diskStore(env: Record<string, string> = {}): Promise<Store> {
   const dataDir = makeDataDir();
   const objects = path.join(dataDir, "objects");
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir, env });
   return {
     server,
     ...folderOf(objects),
     async stop() {
+      mkdirSync(objects, { recursive: true });
       renameSync(objects, `${objects}.away`);
       writeFileSync(objects, "this is no folder");
     },
@@ -104,9 +105,9 @@ export async function startS3() {
   };
 }
 
-async function s3Store(): Promise<Store> {
+async function s3Store(env: Record<string, string> = {}): Promise<Store> {
   const s3 = await startS3();
-  const server = await startServer({ env: s3.env });
+  const server = await startServer({ env: { ...s3.env, ...env } });
   return {
     server,
     ...folderOf(s3.bucket, "._S3rver_object"),
@@ -120,7 +121,7 @@ async function s3Store(): Promise<Store> {
 }
 
 /** Both storages, for suites that hold on each. */
-export const stores: ["disk" | "s3", () => Promise<Store>][] = [
+export const stores: ["disk" | "s3", (env?: Record<string, string>) => Promise<Store>][] = [
   ["disk", diskStore],
   ["s3", s3Store],
 ];

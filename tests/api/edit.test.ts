@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cookielessBrowser, cookiesOf, openBrowser, program, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { hashOf, makeEditLink } from "../support/edit-links.ts";
+import household1 from "../support/households/household-1.json" with { type: "json" };
+import { startServer, type TestServer } from "../support/server.ts";
+
+const invalid = "This edit link has expired or is invalid. Please contact your attorney for a new edit link.";
+
+let server: TestServer;
+let owner: Client;
+let anybody: Client;
+let id: string;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  anybody = program(server.url);
+});
+beforeEach(async () => {
+  owner = await openBrowser(server.url);
+  id = (await (await owner.call("POST", "/api/bankruptcy-forms", { formData: household1, currentStep: 5 })).json()).id;
+  token = await makeEditLink(server, id);
+});
+afterAll(() => server?.cleanup());
+
+const stored = async () => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
+const edits = () => withDatabase(server, (sql) => sql`select summary from edit_history where form_id = ${id} order by created_at desc`);
+const revoke = () => withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(token)}`);
+const expire = () => withDatabase(server, (sql) => sql`update edit_links set expires_at = now() where token_hash = ${hashOf(token)}`);
+
+describe("a form behind an edit link", () => {
+  it("is read with the link's expiry", async () => {
+    const response = await anybody.call("GET", `/api/edit/${token}`);
+    expect(response.status).toBe(200);
+    const { form, tokenInfo } = await response.json();
+    expect(Object.keys(form).sort()).toEqual(
+      ["clientEmail", "clientName", "createdAt", "currentStep", "formData", "id", "isCompleted", "updatedAt", "version"].sort(),
+    );
+    expect(form).toMatchObject({ id, currentStep: 5, formData: household1 });
+    expect(response.headers.get("ETag")).toBe(`"${form.version}"`);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(Date.parse(tokenInfo.expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+  });
+
+  it("takes changes, and keeps what was changed, with its reason", async () => {
+    const change = { formData: { contactInfo: { city: "Durham" } }, currentStep: 6, isCompleted: true, editReason: "New address" };
+    const response = await anybody.call("PATCH", `/api/edit/${token}`, change);
+    expect(response.status).toBe(200);
+    expect((await response.json()).form).toMatchObject({ currentStep: 6, isCompleted: true });
+    expect((await stored()).formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" } });
+    expect(await edits()).toEqual([{ summary: "New address" }]);
+    await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } });
+    expect((await edits())[0]).toEqual({ summary: "Client edit via secure link" });
+  });
+
+  it("keeps no entry of a save that changes nothing", async () => {
+    await anybody.call("PATCH", `/api/edit/${token}`, { formData: household1 });
+    expect(await edits()).toEqual([]);
+  });
+
+  it("is refused with a stale If-Match, and shown as it is", async () => {
+    await owner.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
+    const response = await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Durham" } } }, { "If-Match": '"1"' });
+    expect(response.status).toBe(412);
+    expect((await response.json()).form.formData.contactInfo.city).toBe("Cary");
+  });
+
+  it.each<[string, unknown, number]>([
+    ["text that is no JSON", "{", 400],
+    ["a list", [], 422],
+    ["step 99", { currentStep: 99 }, 422],
+    ["text for isCompleted", { isCompleted: "yes" }, 422],
+    ["an endless reason", { editReason: "x".repeat(201) }, 422],
+    ["a NUL in the reason", { editReason: "a\u0000b" }, 422],
+    ["101 rows", { formData: { vehicles: Array(101).fill({ make: "Honda" }) } }, 422],
+  ])("refuses %s", async (_what, body, status) => {
+    const before = await stored();
+    expect((await anybody.call("PATCH", `/api/edit/${token}`, body)).status).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("takes other types and methods for what they are", async () => {
+    expect((await anybody.call("PATCH", `/api/edit/${token}`, "{}", { "Content-Type": "text/plain" })).status).toBe(415);
+    const response = await anybody.call("DELETE", `/api/edit/${token}`);
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, PATCH"]);
+    expect((await anybody.call("PATCH", `/api/edit/${token}`, {}, { Origin: "https://evil.example" })).status).toBe(403);
+  });
+});
+
+describe("a link that opens nothing", () => {
+  const kinds: [string, () => Promise<string>][] = [
+    ["revoked", async () => (await revoke(), token)],
+    ["expired", async () => (await expire(), token)],
+    ["guessed", async () => "A".repeat(43)],
+    ["half", async () => token.slice(0, 21)],
+    ["strange", async () => encodeURIComponent("../%00'\"<script>")],
+    ["of a form that was removed", async () => (await withDatabase(server, (sql) => sql`delete from forms where id = ${id}`), token)],
+  ];
+
+  it.each(kinds)("%s: the same answer, and nothing of the client", async (_kind, make) => {
+    const dead = await make();
+    for (const method of ["GET", "PATCH"]) {
+      const response = await anybody.call(method, `/api/edit/${dead}`, method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: invalid, message: invalid });
+    }
+    for (const path of [`/edit/${dead}`, `/edit/${dead}/income`, `/edit/${dead}/review`]) {
+      const page = await anybody.page(path);
+      expect(page.status).toBe(404);
+      const html = await page.text();
+      expect(html).toContain("Edit Link Invalid");
+      expect(html).toContain("Return to Homepage");
+      expect(html).not.toContain("Testwell");
+      const data = await anybody.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
+      expect([data.status, await data.json()]).toEqual([404, { link: null }]);
+    }
+    expect((await cookielessBrowser(server.url).post(`/edit/${dead}/contact-info`, { step: "contact-info", city: "Durham", intent: "save-changes" })).status).toBe(404);
+    expect((await anybody.page(`/edit/${dead}/review/pdf`)).status).toBe(404);
+  });
+
+  it("does not keep the documents open either", async () => {
+    const opened = await anybody.page(`/edit/${token}`);
+    const cookie = { Cookie: cookiesOf(opened) };
+    const documents = () => anybody.call("GET", `/api/bankruptcy-forms/${id}/documents`, undefined, cookie);
+    expect((await documents()).status).toBe(200);
+    const other = (await (await anybody.call("POST", "/api/bankruptcy-forms", {})).json()).id;
+    await withDatabase(server, (sql) => sql`update forms set updated_at = now() - interval '2 days' where id = ${other}`);
+    expect((await anybody.call("GET", `/api/bankruptcy-forms/${other}/documents`, undefined, cookie)).status).toBe(404);
+    await revoke();
+    expect((await documents()).status).toBe(404);
+  });
+});
+
+describe("the edit page", () => {
+  it("has no effect when it is opened, however often", async () => {
+    const before = await stored();
+    for (let scan = 0; scan < 3; scan++) expect((await anybody.page(`/edit/${token}`)).status).toBe(200);
+    expect(await stored()).toEqual(before);
+    expect(await edits()).toEqual([]);
+  });
+
+  it("knows no other steps", async () => {
+    expect((await anybody.page(`/edit/${token}/nowhere`)).status).toBe(404);
+  });
+
+  it("stores nothing before Save Changes, whatever it is made to carry", async () => {
+    const before = await stored();
+    const carry = async (carried: string, intent = "next") => {
+      const response = await cookielessBrowser(server.url).post(`/edit/${token}/contact-info`, { step: "contact-info", city: "Durham", carried, intent });
+      return { status: response.status, html: await response.text() };
+    };
+    for (const carried of ["", "{", "[]", "null", '"x"', '{"__proto__":{"x":1}}', '{"income":null,"vehicles":7}', '{"nowhere":{"values":{}}}', '{"expenses":{"values":{},"stamp":{"toString":1}}}', `{"income":{"values":${'{"a":'.repeat(500)}1${"}".repeat(500)}}}`])
+      expect((await carry(carried)).status, carried.slice(0, 40)).toBe(200);
+    const { html } = await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, stamp: 5 } }));
+    expect(html).toContain("Durham");
+    expect(html).toContain("Nurse");
+    expect(await stored()).toEqual(before);
+    await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, stamp: "" } }), "save-changes");
+    const { formData } = await stored();
+    expect(formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" }, income: { ...household1.income, jobTitle: "Nurse" } });
+  });
+
+  it("is logged without its token, and nothing holds that in the clear", async () => {
+    await anybody.page(`/edit/${token}`);
+    await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Durham" } } });
+    for (const path of [`/EDIT/${token}`, `/edit//${token}/income`]) await anybody.page(path);
+    await expect.poll(server.log).toContain('"path":"/api/edit/[token]"');
+    await expect.poll(server.log).toMatch(/"path":"\/edit\/\/\[token\]\/income"/);
+    expect(server.log()).not.toContain(token);
+    const rows = await withDatabase(server, async (sql) => {
+      const tables = await sql`select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+      const dumps = await Promise.all(tables.map(({ tablename }) => sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql(tablename)} t`.catch(() => [{ text: "" }])));
+      return dumps.map(([row]) => String(row?.["text"])).join("\n");
+    });
+    expect(rows).toContain(id);
+    expect(rows).not.toContain(token);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { chromiumPath } from "../../app/platform/chromium.server.ts";
+import { openBrowser, type Client } from "../support/clients.ts";
+import { note } from "../support/figures.ts";
+import { isLong } from "../support/long.ts";
+import { childrenOf, runningIn } from "../support/process-group.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "chromium-"));
+const launcher = path.join(folder, "chromium");
+
+let server: TestServer;
+let client: Client;
+let form: string;
+beforeAll(async () => {
+  const installed = await chromiumPath(process.env.CHROMIUM_PATH);
+  writeFileSync(launcher, `#!/bin/sh\nexec "${installed}" "$@"\n`, { mode: 0o755 });
+  server = await startServer({ env: { CHROMIUM_PATH: launcher } });
+  client = await openBrowser(server.url);
+  form = `/api/bankruptcy-forms/${(await (await client.call("POST", "/api/bankruptcy-forms", {})).json()).id}`;
+});
+afterAll(async () => {
+  await server?.cleanup();
+  rmSync(folder, { recursive: true });
+});
+
+const pdf = () => client.call("GET", `${form}/pdf`);
+const save = () => client.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
+
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect((await answer.json()).message).toBe("Failed to generate PDF summary. Please try again.");
+}
+
+it("without Chromium a PDF is refused, everything else goes on, and the next PDF is made once it is there", async () => {
+  renameSync(launcher, `${launcher}.away`);
+  await expectUnavailable(await pdf());
+  expect((await client.page("/step/review/pdf")).headers.get("Location")).toBe("/step/review");
+  expect((await save()).status).toBe(200);
+  renameSync(`${launcher}.away`, launcher);
+  expect((await pdf()).status).toBe(200);
+}, 60_000);
+
+it.runIf(isLong)("when Chromium hangs, PDFs are refused in time, saves go on, no process is left, and the next PDF is made", async (context) => {
+  expect((await pdf()).status).toBe(200);
+  const [browser] = childrenOf(server.pid());
+  runningIn(browser!).forEach((pid) => process.kill(pid, "SIGSTOP"));
+  const began = Date.now();
+  const hanging = [pdf(), pdf(), pdf()].map(async (answer) => {
+    await expectUnavailable(await answer);
+    return Date.now() - began;
+  });
+  const slowest = await Promise.all(Array.from({ length: 20 }, async () => {
+    const start = Date.now();
+    expect((await save()).status).toBe(200);
+    return Date.now() - start;
+  }));
+  expect(Math.max(...slowest)).toBeLessThan(2_000);
+  const longest = Math.max(...(await Promise.all(hanging))) / 1_000;
+  note(context, `refused after ${longest.toFixed(1)} s at most`);
+  expect(longest).toBeLessThan(35);
+  expect((await pdf()).status).toBe(200);
+  expect(runningIn(browser!)).toEqual([]);
+  expect(childrenOf(server.pid())).not.toContain(browser);
+}, 90_000);

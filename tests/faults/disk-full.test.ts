@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { note } from "../support/figures.ts";
+import { isLong } from "../support/long.ts";
+import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
+
+const megabyte = 2 ** 20;
+
+const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0711", "tmpfs", folder]).status === 0;
+
+/** Why this machine cannot have a small disk made, if so. */
+function obstacle(): string | undefined {
+  if (process.getuid?.() !== 0) return "only root may mount a small disk";
+  const folder = makeDataDir();
+  const isMounted = mount(folder);
+  if (isMounted) spawnSync("umount", [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted ? undefined : "no small disk can be mounted here";
+}
+const reason = isLong ? obstacle() : "only with npm run faults";
+
+describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})` : ""}`, () => {
+  let dataDir: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    dataDir = makeDataDir();
+    mount(dataDir);
+    chmodSync(dataDir, 0o711);
+    server = await startServer({ dataDir });
+  });
+  afterAll(async () => {
+    await server?.cleanup().catch(() => undefined);
+    spawnSync("umount", ["--lazy", dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("saves are 503 and none that was answered is lost; with space again all goes on by itself", async (context) => {
+    const savers = await beginSavers(server.url, 50);
+    const saving = saveWithoutPause(server.url, savers);
+    await saving.allSavedAgain();
+    const ballast = path.join(dataDir, "ballast");
+    const { bavail, bsize } = statfsSync(dataDir);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - megabyte));
+    await expect.poll(() => saving.answers.statuses[503] ?? 0, { timeout: 60_000 }).toBeGreaterThan(50);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    rmSync(ballast);
+    const began = Date.now();
+    await saving.allSavedAgain(60_000);
+    const seconds = (Date.now() - began) / 1_000;
+    const { statuses, wrong } = await saving.stop();
+    note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`);
+    expect(wrong).toEqual([]);
+    expect(Object.keys(statuses)).not.toContain("0");
+    expect(await lossesOf(server.url, savers)).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,97 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { program } from "../support/clients.ts";
+import { note } from "../support/figures.ts";
+import { isLong } from "../support/long.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { jobsOf, passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+/** Makes it two minutes since the job was begun. */
+const agePresentJobs = (server: TestServer) =>
+  withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`);
+
+describe("a mail that takes its time", () => {
+  let mailbox: Mailbox;
+  let server: TestServer;
+  let reached: PromiseWithResolvers<void>;
+  let letGo: PromiseWithResolvers<undefined>;
+  beforeAll(async () => {
+    mailbox = await startMailbox(() => {
+      reached.resolve();
+      return letGo.promise;
+    });
+    server = await startServer({ env: { SMTP_URL: mailbox.url } });
+  });
+  beforeEach(() => {
+    mailbox.raw.length = 0;
+    reached = Promise.withResolvers();
+    letGo = Promise.withResolvers();
+  });
+  afterAll(async () => {
+    await server?.cleanup();
+    await mailbox?.stop();
+  });
+
+  const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
+
+  it("is not sent by another process as long as its own lives", async () => {
+    expect(await submitNew(program(server.url))).toBe(200);
+    await reached.promise;
+    await agePresentJobs(server);
+    const other = await startOther();
+    await sleep(5_000);
+    letGo.resolve(undefined);
+    await expect.poll(() => submissionStates(server)).toEqual(["sent"]);
+    await sleep(3_000);
+    expect(mailbox.raw).toHaveLength(1);
+    expect(await other.stop()).toBe(0);
+  }, 60_000);
+
+  it.runIf(isLong)("is sent by another process within two minutes when its own was killed", async (context) => {
+    expect(await submitNew(program(server.url))).toBe(200);
+    await reached.promise;
+    const other = await startOther();
+    await server.kill();
+    const began = Date.now();
+    letGo.resolve(undefined);
+    await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
+    note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
+    expect(mailbox.raw).toHaveLength(1);
+    await other.stop();
+  }, 180_000);
+});
+
+describe.runIf(isLong)("when the mail server accepts connections and never answers", () => {
+  const sockets = new Set<Socket>();
+  let silent: Server;
+  let server: TestServer;
+  let port: number;
+  beforeAll(async () => {
+    silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    ({ port } = silent.address() as AddressInfo);
+    server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  });
+  afterAll(() => server?.cleanup());
+
+  it("submissions are accepted, other jobs are done, and each mail is delivered once when it takes mail", async () => {
+    const robot = program(server.url);
+    for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
+    await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
+    const tasks = async () => (await jobsOf(server)).map(({ task }) => task);
+    await expect.poll(tasks, { timeout: 90_000 }).not.toContain("forget_idempotency_keys");
+    sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => silent.close(resolve));
+    const mailbox = await startMailbox(undefined, port);
+    const statesLater = async () => {
+      await passTime(server);
+      return submissionStates(server);
+    };
+    await expect.poll(statesLater, { timeout: 60_000 }).toEqual(Array(5).fill("sent"));
+    await sleep(3_000);
+    expect(mailbox.raw).toHaveLength(5);
+    await mailbox.stop();
+  }, 180_000);
+});

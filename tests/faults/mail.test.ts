@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { program, type Client } from "../support/clients.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { jobsOf, passTime, submissionStates, submitNew } from "../support/queue.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let mailbox: Mailbox;
+let server: TestServer;
+let robot: Client;
+let refusal: number | undefined | Promise<undefined>;
+beforeAll(async () => {
+  mailbox = await startMailbox(() => refusal);
+  server = await startServer({ env: { SMTP_URL: mailbox.url } });
+  robot = program(server.url);
+});
+afterAll(async () => {
+  await server?.cleanup();
+  await mailbox?.stop();
+});
+
+let before = 0;
+beforeEach(() => {
+  before = mailbox.raw.length;
+  refusal = undefined;
+});
+const arrived = () => mailbox.raw.length - before;
+
+const lastState = async () => (await submissionStates(server)).at(-1);
+const errors = async () => (await jobsOf(server)).map(({ error }) => error);
+
+/** The mail is there, and no other comes after it. */
+async function expectDeliveredOnce(): Promise<void> {
+  const stateLater = async () => {
+    await passTime(server);
+    return lastState();
+  };
+  await expect.poll(stateLater, { timeout: 30_000 }).toBe("sent");
+  await sleep(2_500);
+  await passTime(server);
+  await sleep(2_500);
+  expect(arrived()).toBe(1);
+  expect(await jobsOf(server)).toEqual([]);
+}
+
+describe("a submission", () => {
+  it("is accepted while the mail server asks to come again, and delivered once when it takes mail", async () => {
+    refusal = 451;
+    expect(await submitNew(robot)).toBe(200);
+    await expect.poll(errors, { timeout: 20_000 }).toEqual(["SMTP 451"]);
+    expect(await lastState()).toBe("queued");
+    refusal = undefined;
+    await expectDeliveredOnce();
+  }, 60_000);
+
+  it("is accepted while the mail server is down for two hours, and delivered once afterwards", async () => {
+    const port = Number(new URL(mailbox.url).port);
+    await mailbox.stop();
+    expect(await submitNew(robot)).toBe(200);
+    const triesLater = async () => {
+      await passTime(server);
+      return (await jobsOf(server))[0]?.attempts;
+    };
+    await expect.poll(triesLater, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+    mailbox = await startMailbox(() => refusal, port);
+    before = 0;
+    await expectDeliveredOnce();
+  }, 120_000);
+
+  it("that is refused for good is told as failed, and the next one is delivered", async () => {
+    refusal = 550;
+    expect(await submitNew(robot)).toBe(200);
+    await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: SMTP 550");
+    expect(await jobsOf(server)).toEqual([]);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, (await ready.json()).jobs]).toEqual([200, { waiting: 0, dead: 1 }]);
+    refusal = undefined;
+    expect(await submitNew(robot)).toBe(200);
+    await expectDeliveredOnce();
+  }, 60_000);
+});

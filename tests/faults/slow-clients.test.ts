@@ -1,0 +1,107 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { openBrowser, program } from "../support/clients.ts";
+import { note } from "../support/figures.ts";
+import { pdfOf, uploaded } from "../support/files.ts";
+import { isLong } from "../support/long.ts";
+import { memoryOf } from "../support/process-group.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const megabyte = 2 ** 20;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.cleanup());
+
+interface Slow {
+  socket: Socket;
+  /** Seconds until the server hung up; undefined while it has not. */
+  closedAfter?: number;
+}
+let slow: Slow[] = [];
+let timers: NodeJS.Timeout[] = [];
+afterEach(() => {
+  timers.forEach(clearInterval);
+  slow.forEach(({ socket }) => socket.destroy());
+  [slow, timers] = [[], []];
+});
+
+/** Connections that send a beginning, and then one byte every second. */
+function connectSlowly(count: number, beginning: string, drip = "x"): void {
+  const { port } = new URL(server.url);
+  for (let number = 0; number < count; number++) {
+    const began = Date.now();
+    const each: Slow = { socket: connect(Number(port), "127.0.0.1") };
+    each.socket.on("error", () => undefined).on("close", () => (each.closedAfter = (Date.now() - began) / 1_000));
+    each.socket.write(beginning);
+    if (drip) timers.push(setInterval(() => each.socket.writable && each.socket.write(drip), 1_000));
+    slow.push(each);
+  }
+}
+
+/** Ten others save for so many seconds, and are answered. On a machine of its own, within a second. */
+async function expectOthersServed(context: Pick<TestContext, "task">, seconds: number, extra = () => ""): Promise<void> {
+  const robot = program(server.url);
+  const times: number[] = [];
+  const end = Date.now() + seconds * 1_000;
+  await Promise.all(Array.from({ length: 10 }, async () => {
+    const { id } = await (await robot.call("POST", forms, {})).json();
+    while (Date.now() < end) {
+      const began = performance.now();
+      expect((await robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
+      times.push(performance.now() - began);
+      await sleep(100);
+    }
+  }));
+  const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
+  note(context, `others' saves: p95 ${Math.round(p95)} ms${extra()}`);
+  if (isLong) expect(p95).toBeLessThan(1_000);
+}
+
+const open = () => slow.filter(({ closedAfter }) => closedAfter === undefined).length;
+const longest = () => Math.max(...slow.map(({ closedAfter }) => closedAfter ?? Infinity));
+
+describe("others are served in time while there are", () => {
+  it("five hundred connections that never end their headers", { timeout: 90_000 }, async (context) => {
+    connectSlowly(500, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+    await expectOthersServed(context, 5);
+    if (!isLong) return;
+    await expect.poll(open, { timeout: 40_000 }).toBe(0);
+    expect(longest()).toBeLessThan(30);
+  });
+
+  it("five hundred connections that never end their bodies", { timeout: 180_000 }, async (context) => {
+    connectSlowly(500, `POST ${forms} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{`);
+    await expectOthersServed(context, 5);
+    if (!isLong) return;
+    await expect.poll(open, { timeout: 150_000 }).toBe(0);
+    expect(longest()).toBeLessThan(135);
+  });
+
+  it("thirty connections that ask for a file of 10 MB and do not read it", { timeout: 240_000 }, async (context) => {
+    const client = await openBrowser(server.url);
+    const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
+    const storageKey = await uploaded(client, documents, pdfOf(10 * megabyte));
+    const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
+    const before = memoryOf(server.pid());
+    connectSlowly(30, `GET ${documents}/payStubs/${id}/download HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n\r\n`, "");
+    slow.forEach(({ socket }) => socket.pause());
+    await expectOthersServed(context, 5, () => `, ${Math.round(memoryOf(server.pid()) - before)} MB more memory`);
+    expect(memoryOf(server.pid()) - before).toBeLessThan(30 * 10);
+    if (!isLong) return;
+    await sleep(130_000);
+    slow.forEach(({ socket }) => socket.resume());
+    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  });
+
+  it("five hundred requests at once", async (context) => {
+    const began = Date.now();
+    const answers = await Promise.all(Array.from({ length: 500 }, () => fetch(server.url)));
+    note(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from "playwright/test";
+import { attorneyPassword, signIn } from "../support/attorney.ts";
+import { program, type Client } from "../support/clients.ts";
+import { emptyOffice } from "../support/database.ts";
+import { button, complaintsOf, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import type { TestServer } from "../support/server.ts";
+
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
+
+const question = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
+
+async function beginForm(server: TestServer, clientName: string, more: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {}): Promise<string> {
+  const created = await program(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...more });
+  return ((await created.json()) as { id: string }).id;
+}
+
+async function beginSession(server: TestServer, contact: { clientName: string; clientEmail: string; clientPhone?: string }, files = 0): Promise<void> {
+  const robot: Client = program(server.url);
+  const { id } = (await (await robot.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
+  const session = `/api/upload-sessions/${id}`;
+  const file = `%PDF-1.7\n${" ".repeat(2 ** 20 - 9)}`;
+  for (let number = 1; number <= files; number++) {
+    const { uploadURL } = (await (await robot.call("POST", `${session}/upload-url`)).json()) as { uploadURL: string };
+    await fetch(uploadURL, { method: "PUT", body: file });
+    await robot.call("POST", `${session}/files`, { fileName: `${number}.pdf`, storageKey: uploadURL.split("?")[0] });
+  }
+}
+
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Cases" }).getByRole("link", { name });
+const stat = (page: Page, name: string) => page.locator(".stat-card").filter({ hasText: name });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or e-mail" });
+const clients = (page: Page) => page.getByRole("rowheader");
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const count = (page: Page) => page.locator(".case-count");
+
+/** Searches as one does: while typing with scripts, by the button without. */
+async function searchFor(page: Page, text: string, scripts: boolean): Promise<void> {
+  await search(page).fill(text);
+  if (!scripts) await button(page, "Search").click();
+}
+
+/** Presses Delete in a client's row; the question is asked in place with scripts, on a page of its own without. */
+async function askToDelete(page: Page, name: string, scripts: boolean): Promise<void> {
+  await page.getByRole("link", { name: `Delete ${name}`, exact: true }).click();
+  if (scripts) await expect(page.getByRole("dialog", { name: "Delete submission" })).toBeVisible();
+  else await expect(title(page)).toHaveText("Delete submission");
+  await expect(page.getByText(question(name))).toBeVisible();
+}
+
+withAndWithoutScripts((scripts) => {
+  test("an office without cases is told so", async ({ page }) => {
+    await signIn(page);
+    await expect(title(page)).toHaveText("Attorney Dashboard");
+    await expect(count(page)).toHaveText("No submissions yet.");
+    await expect(stat(page, "Storage Used")).toContainText("0.00 MB");
+    await searchFor(page, "Ann", scripts);
+    await expect(count(page)).toHaveText("No submissions found matching your search.");
+    await tab(page, "Document Uploads (0)").click();
+    await expect(count(page)).toHaveText("No document uploads yet.");
+    await searchFor(page, "Ann", scripts);
+    await expect(count(page)).toHaveText("No upload sessions found matching your search.");
+  });
+
+  test("all cases are counted and listed", async ({ page, server }) => {
+    await beginForm(server, "Ann Example", { clientEmail: "ann@example.com", currentStep: 12, isCompleted: true });
+    await beginForm(server, "Ben Example", { currentStep: 3 });
+    await beginForm(server, "Cleo Example", { currentStep: 4 });
+    await beginSession(server, { clientName: "Una Uploader", clientEmail: "una@example.com", clientPhone: "5551234567" }, 2);
+    await beginSession(server, { clientName: "Vic Visitor", clientEmail: "vic@example.com" });
+    await signIn(page);
+
+    await expect(stat(page, "Bankruptcy Forms")).toHaveText("Bankruptcy Forms31 completed");
+    await expect(stat(page, "Upload Sessions")).toHaveText("Upload Sessions22 total files");
+    await expect(stat(page, "Storage Used")).toContainText("2.00 MB");
+    await expect(stat(page, "Active Cases")).toHaveText("Active Cases4Requiring attention");
+
+    await expect(tab(page, "Bankruptcy Forms (3)")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("columnheader")).toHaveText(["Client", "Email", "Status", "Step", "Created", "Actions"]);
+    await expect(clients(page)).toHaveText(["Cleo Example", "Ben Example", "Ann Example"]);
+    await expect(rowOf(page, "Ann").getByRole("cell").nth(1)).toHaveText("Completed");
+    await expect(rowOf(page, "Ann").getByRole("cell").nth(2)).toHaveText("12");
+    await expect(rowOf(page, "Ben").getByRole("cell").nth(1)).toHaveText("In Progress");
+    await expect(rowOf(page, "Ben").getByRole("cell").nth(3)).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    await expect(page.getByRole("link", { name: "View Ann Example", exact: true })).toHaveAttribute("href", /^\/admin\/submissions\/[\w-]{24}$/);
+
+    await tab(page, "Document Uploads (2)").click();
+    await expect(tab(page, "Document Uploads (2)")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("columnheader")).toHaveText(["Client", "Email", "Phone", "Files", "Size", "Status", "Created", "Actions"]);
+    await expect(rowOf(page, "Una").getByRole("cell").nth(1)).toHaveText("(555) 123-4567");
+    await expect(rowOf(page, "Una").getByRole("cell").nth(2)).toHaveText("2");
+    await expect(rowOf(page, "Una").getByRole("cell").nth(3)).toHaveText("2.00 MB");
+    await expect(rowOf(page, "Una").getByRole("cell").nth(4)).toHaveText("Active");
+    await expect(rowOf(page, "Vic").getByRole("cell").nth(1)).toHaveText("N/A");
+    await expect(page.getByRole("link", { name: "View Documents of Una Uploader" })).toHaveAttribute("href", /^\/admin\/upload-sessions\/[\w-]{24}$/);
+  });
+
+  test("clients are searched for, and paged through", async ({ page, server }) => {
+    for (let number = 1; number <= 26; number++) await beginForm(server, `Paged ${number}.`);
+    await beginForm(server, "Zoë Zimmer", { clientEmail: "zoe@example.com" });
+    await signIn(page);
+    await expect(count(page)).toHaveText("1–25 of 27");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(count(page)).toHaveText("26–27 of 27");
+    await expect(clients(page)).toHaveText(["Paged 2.", "Paged 1."]);
+
+    await searchFor(page, "ZOË", scripts);
+    await expect(clients(page)).toHaveText(["Zoë Zimmer"]);
+    await searchFor(page, "zoe@EXAMPLE", scripts);
+    await expect(clients(page)).toHaveText(["Zoë Zimmer"]);
+    await page.waitForURL("**/admin/dashboard?search=zoe%40EXAMPLE");
+    await page.reload();
+    await expect(search(page)).toHaveValue("zoe@EXAMPLE");
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await expect(count(page)).toHaveText("1–25 of 27");
+    await expect(search(page)).toHaveValue("");
+  });
+
+  test("a form is deleted after a question, and the page stays where it was", async ({ page, server }) => {
+    for (const name of ["Ann Example", "Ben Example", "Cleo Other"]) await beginForm(server, name);
+    await signIn(page);
+    await page.goto("/admin/dashboard?search=example");
+    await askToDelete(page, "Ann Example", scripts);
+    await (scripts ? button(page, "Cancel") : page.getByRole("link", { name: "Cancel" })).click();
+    await expect(clients(page)).toHaveText(["Ben Example", "Ann Example"]);
+
+    await askToDelete(page, "Ann Example", scripts);
+    await button(page, "Delete").click();
+    await expect(page.getByText("Submission deleted").first()).toBeVisible();
+    await expect(clients(page)).toHaveText(["Ben Example"]);
+    await expect(tab(page, "Bankruptcy Forms (2)")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("?search=example");
+    await page.getByText("Recent activity").click();
+    await expect(page.getByText("Form deleted").first()).toBeVisible();
+  });
+
+  test("a form that is gone already is said to be not found", async ({ page, server }) => {
+    const id = await beginForm(server, "Ann Example");
+    await signIn(page);
+    await page.route("**/admin/dashboard/live*", (route) => route.abort());
+    await askToDelete(page, "Ann Example", scripts);
+    expect((await page.request.delete(`/api/admin/submissions/${id}`)).status()).toBe(204);
+    await page.unroute("**/admin/dashboard/live*");
+    await button(page, "Delete").click();
+    await expect(page.getByText("Delete failed").first()).toBeVisible();
+    await expect(page.getByText("Submission not found").first()).toBeVisible();
+    await expect(count(page)).toHaveText("No submissions yet.");
+  });
+
+  test("names and addresses that look like markup stay text", async ({ page, server }) => {
+    const complaints = complaintsOf(page);
+    const names = ['"><img src=x onerror=alert(1)>', "</script><script>alert(2)</script>", "{{7*7}} ${7*7}"];
+    for (const name of names) await beginForm(server, name);
+    await beginSession(server, { clientName: names[0]!, clientEmail: "una@example.com" });
+    page.on("dialog", (dialog) => complaints.push(dialog.message()));
+    await signIn(page);
+    await expect(clients(page)).toHaveText(names.toReversed());
+    await searchFor(page, names[1]!, scripts);
+    await expect(clients(page)).toHaveText([names[1]!]);
+    await askToDelete(page, names[1]!, scripts);
+    await page.goto("/admin/dashboard?tab=uploads");
+    await expect(clients(page)).toHaveText([names[0]!]);
+    await page.goto(`/admin/dashboard?search=${encodeURIComponent('"><script>alert(3)</script>')}`);
+    await expect(search(page)).toHaveValue('"><script>alert(3)</script>');
+    expect(complaints).toEqual([]);
+  });
+
+  test("the password is asked for, and then the page that was wanted is there", async ({ page, server }) => {
+    await beginForm(server, "Ann Example");
+    await page.goto("/admin/dashboard?search=ann");
+    await expect(title(page)).toHaveText("Attorney Login");
+    await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
+    await button(page, "Sign in").click();
+    await expect(clients(page)).toHaveText(["Ann Example"]);
+    await expect(search(page)).toHaveValue("ann");
+  });
+});

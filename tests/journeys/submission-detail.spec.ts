@@ -1,0 +1,266 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signIn } from "../support/attorney.ts";
+import { filedDocument, filedForm, opens } from "../support/cases.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { couple, single } from "../support/households.ts";
+import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { lettersIn } from "../support/outbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const newLink = (page: Page) => page.getByLabel("Secure edit link");
+const tokenIn = (text: string) => /\/edit\/([\w-]{43})/.exec(text)?.[1] ?? "";
+
+/** Signs in and opens the page of a form. */
+async function openCase(page: Page, id: string): Promise<void> {
+  await signIn(page);
+  await page.goto(`/admin/submissions/${id}`);
+}
+
+withAndWithoutScripts((scripts) => {
+  test("a case is shown whole, its Social Security numbers only when they are asked for", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData, { currentStep: 14 });
+    await openCase(page, id);
+    await expect(page).toHaveTitle(new RegExp(`^${couple.name} - Attorney Dashboard`));
+    await expect(title(page)).toHaveText(couple.name);
+    for (const text of [couple.formData.contactInfo.email, "In Progress", "Step 14 of 14"]) await told(page, text);
+    await expect(card(page, "Real Estate")).toContainText("$285,000");
+    await expect(card(page, "Income Information")).toContainText(/Dependent 1: Age \w+, \w+, \(Lives with you: (yes|no)\)/);
+    await expect(card(page, "Uploaded Documents")).toContainText("No documents uploaded yet");
+    const person = card(page, "Personal Information");
+    await expect(person).toContainText("•••-••-4321");
+    for (const secret of couple.secrets) expect(await page.content()).not.toContain(secret);
+    await button(page, "Show Social Security numbers").click();
+    await expect(person).toContainText("987-65-4321");
+    await expect(person).toContainText("987-65-4322");
+    await page.getByRole("link", { name: "Hide Social Security numbers" }).click();
+    await expect(person).not.toContainText("987-65-4321");
+    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Social Security numbers viewed/]);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.waitForURL("**/admin/dashboard");
+  });
+
+  test("the client's changes are told field by field, newest first", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await signIn(page);
+    const change = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
+    await change({ formData: { personalInfo: { clientSSN: "987-65-4329" }, contactInfo: { city: "" } } });
+    await change({ isCompleted: true });
+    await page.goto(`/admin/submissions/${id}`);
+    await told(page, "Completed");
+    const entries = card(page, "Edit History").locator(".case-log > li");
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText("Form completion status: Completed");
+    await expect(entries.last()).toContainText("Form data updated");
+    await expect(entries.last().getByRole("listitem")).toHaveText(["SSN: •••-••-4321 → •••-••-4329", `City: ${couple.formData.contactInfo.city} → empty`]);
+  });
+
+  test("documents are downloaded byte for byte", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    const papers = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
+    for (const { name, buffer } of papers) await filedDocument(server.url, id, "payStubs", name, buffer);
+    await signIn(page);
+    const complaints = complaintsOf(page);
+    await page.goto(`/admin/submissions/${id}`);
+    if (scripts) await scriptsReady(page);
+    const stubs = page.getByRole("list", { name: "Pay Stubs" });
+    await expect(stubs.locator(".file-name")).toHaveText(papers.map(({ name }) => name));
+    await expect(stubs).toContainText("0.29 MB · application/pdf");
+    for (const { name, buffer } of papers) {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: `Download ${name}`, exact: true }).click();
+      if (scripts) await told(page, "Download Complete");
+      expect(await readFile(await (await downloading).path())).toEqual(buffer);
+    }
+    await page.reload();
+    await expect(card(page, "Activity")).toContainText("Document downloaded: may.pdf");
+    expect(complaints).toEqual([]);
+  });
+
+  test("the PDF is made by the client's name", async ({ page, server }) => {
+    const id = await filedForm(server.url, single.formData);
+    await openCase(page, id);
+    if (scripts) await scriptsReady(page);
+    const downloading = page.waitForEvent("download", { timeout: 30_000 });
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    if (scripts) await expect(page.getByText("PDF Generated", { exact: true })).toBeVisible({ timeout: 30_000 });
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^BankruptcyForm_${single.name}_\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
+    expect(await pdfText(await readFile(await download.path()))).toContain(single.name);
+  });
+
+  test("a link is generated, shown once, extended and revoked", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await openCase(page, id);
+    const access = card(page, "Edit Access Management");
+    await expect(access).toContainText("No edit link is live.");
+    await button(page, "Extend 14 Days").click();
+    await expect(page.getByRole("alert")).toContainText("Failed to Extend Edit Token");
+    await expect(page.getByRole("alert")).toContainText("There is no live edit link. Generate one first.");
+
+    await button(page, "Generate Token").click();
+    await told(page, "Edit Token Generated");
+    const token = tokenIn(await newLink(page).inputValue());
+    await expect(newLink(page)).toHaveValue(`${server.url}/edit/${token}`);
+    await expect(newLink(page)).toBeFocused();
+    expect(page.url()).not.toContain(token);
+    expect(await opens(server.url, token, id)).toBe(true);
+    await expect(access).toContainText("(14 days left)");
+
+    await button(page, "Extend 14 Days").click();
+    await told(page, "Edit Token Extended");
+    await expect(newLink(page)).toBeHidden();
+    expect(await page.content()).not.toContain(token);
+    await expect(access).toContainText("(28 days left)");
+
+    await button(page, "Revoke Access").click();
+    await told(page, "Edit Token Revoked");
+    await expect(access).toContainText("No edit link is live.");
+    expect(await opens(server.url, token, id)).toBe(false);
+    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Edit link revoked/, /^Edit link extended: 14 days/, /^Edit link generated/]);
+  });
+
+  test("a link is mailed to the client", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await openCase(page, id);
+    await button(page, "Email Client").click();
+    await told(page, "Edit Link Sent");
+    await told(page, "The client has been sent a secure edit link via email.");
+    const tokens = async () => (await lettersIn(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
+    const working = async () => (await Promise.all((await tokens()).map((token) => opens(server.url, token, id)))).filter(Boolean).length;
+    await expect.poll(working, { timeout: 20_000 }).toBe(1);
+    await expect(async () => {
+      await page.reload();
+      await expect(card(page, "Edit Access Management")).toContainText("The last link was mailed on", { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  });
+
+  test("a form without an e-mail address gets none, and the page says why", async ({ page, server }) => {
+    const id = await filedForm(server.url, { personalInfo: { clientName: "Ann Example" } });
+    await openCase(page, id);
+    await button(page, "Email Client").click();
+    await expect(page.getByRole("alert")).toContainText("Failed to Send Edit Link");
+    await expect(page.getByRole("alert")).toContainText("This form has no e-mail address");
+  });
+
+  test("a session that has ended does nothing, and says so where one signs in", async ({ page, server, context }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await openCase(page, id);
+    await context.clearCookies();
+    await button(page, "Email Client").click();
+    await page.waitForURL("**/admin/login");
+    await told(page, "Failed to Send Edit Link");
+    await told(page, "Authentication required");
+  });
+
+  test("a form that is not there is told as such", async ({ page }) => {
+    await openCase(page, "AAAAAAAAAAAAAAAAAAAAAAAA");
+    await expect(title(page)).toHaveText("Submission not found");
+    await expect(page).toHaveTitle(/^Submission not found/);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.waitForURL("**/admin/dashboard");
+  });
+});
+
+test.describe("a new link", () => {
+  test.describe("in a browser that allows it", () => {
+    test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+    test("is in the clipboard, and gone after a reload", async ({ page, server }) => {
+      await openCase(page, await filedForm(server.url, couple.formData));
+      await button(page, "Generate Token").click();
+      await told(page, "Edit URL Copied");
+      const url = await newLink(page).inputValue();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+      await page.reload();
+      await expect(button(page, "Generate Token")).toBeVisible();
+      expect(await page.content()).not.toContain(tokenIn(url));
+    });
+  });
+
+  test("is selected where the clipboard is refused, and nothing claims that it was copied", async ({ page, server }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await signIn(page);
+    const complaints = complaintsOf(page);
+    await page.goto(`/admin/submissions/${await filedForm(server.url, couple.formData)}`);
+    await button(page, "Generate Token").click();
+    await told(page, "Edit Token Generated");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await newLink(page).inputValue());
+    await expect(page.getByText("Edit URL Copied")).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("what fails on the way is told, and the page stays", async ({ page, server }) => {
+  const id = await filedForm(server.url, couple.formData);
+  await filedDocument(server.url, id, "pictureId", "id.pdf", pdf("id.pdf").buffer);
+  await openCase(page, id);
+  await scriptsReady(page);
+  await page.route(/\/(api|admin)\//, (route) => route.abort());
+  const failures = [
+    ["Generate Token", "Failed to Generate Edit Token"],
+    ["Extend 14 Days", "Failed to Extend Edit Token"],
+    ["Revoke Access", "Failed to Revoke Edit Token"],
+    ["Email Client", "Failed to Send Edit Link"],
+  ] as const;
+  for (const [name, failure] of failures) {
+    await button(page, name).click();
+    await expect(page.getByRole("alert")).toContainText(failure);
+  }
+  await expect(page.getByRole("alert")).toContainText("There was an error sending the edit link");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  await told(page, "Failed to Generate PDF");
+  await told(page, "Failed to generate PDF");
+  await page.getByRole("link", { name: "Download id.pdf" }).click();
+  await told(page, "Download Failed");
+  await told(page, "There was an error downloading the file. Please try again.");
+  await expect(title(page)).toHaveText(couple.name);
+});
+
+test("everything can be done with the keyboard", async ({ page, server }) => {
+  await openCase(page, await filedForm(server.url, couple.formData));
+  for (const name of ["Generate Token", "Extend 14 Days", "Revoke Access", "Email Client"]) {
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(button(page, name)).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+  await page.keyboard.press("Enter");
+  await told(page, "Edit Link Sent");
+});
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+    test("every state is accessible", async ({ page, server }) => {
+      const id = await filedForm(server.url, couple.formData);
+      const check = async (where: string) => {
+        await expectNoViolations(page, where);
+        await expectToFit(page, where);
+      };
+      await filedDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
+      await signIn(page);
+      await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } }, headers: { Origin: server.url } });
+      await page.goto(`/admin/submissions/${id}`);
+      await check("a whole case");
+      await button(page, "Extend 14 Days").click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await check("a failure");
+      await button(page, "Generate Token").click();
+      await expect(newLink(page)).toBeVisible();
+      await check("a new link");
+      await button(page, "Show Social Security numbers").click();
+      await expect(page.getByText("987-65-4321").first()).toBeVisible();
+      await check("open numbers");
+      await page.goto(`/admin/submissions/${await filedForm(server.url, {})}`);
+      await expect(title(page)).toHaveText("Unknown Client");
+      await check("an empty case");
+      await page.goto("/admin/submissions/nothing");
+      await expect(title(page)).toHaveText("Submission not found");
+      await check("no case");
+    });
+  });

@@ -1,0 +1,116 @@
+import { describe, expect, it, test } from "vitest";
+import { questionAt } from "../../app/intake/changes.ts";
+import { isListStep } from "../../app/intake/step.ts";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+import { answerCards, maskedSsn, openSsn, spacedOut, type AnswerCard } from "../../app/office/answers.ts";
+import { readHistory } from "../../app/office/history.ts";
+import { pdfName } from "../../app/office/pdf-name.ts";
+import { controlNames } from "../support/controls.ts";
+import { couple, single } from "../support/households.ts";
+
+const cardOf = (cards: AnswerCard[], title: string) => cards.find((card) => card.title === title)!;
+const rowsIn = (card: AnswerCard) =>
+  Object.fromEntries(card.groups.flatMap((group) => [...group.rows, ...group.items.flatMap((item) => item.rows)]).map(({ label, value }) => [label, value]));
+const itemsIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items.map(({ title }) => title));
+
+test.each([
+  ["clientSSN", "Client SSN"],
+  ["ncResidency", "Nc Residency"],
+  ["hoaInfo", "Hoa Info"],
+  ["educationalIRAValue", "Educational IRA Value"],
+  ["vin", "Vin"],
+])("%s is spaced out as %s", (name, words) => expect(spacedOut(name)).toBe(words));
+
+test.each([
+  ["987-65-4321", "•••-••-4321"],
+  ["98765432", "•••-••-••••"],
+  ["9876-54321", "•••-••-••••"],
+  ["", ""],
+])("%j is masked as %j", (ssn, masked) => expect(maskedSsn(ssn)).toBe(masked));
+
+describe("the cards of a form", () => {
+  const cards = answerCards(couple.formData, maskedSsn);
+
+  it("have every section, what the attorney looks at first before the rest", () => {
+    expect(cards.map(({ title }) => title)).toEqual([
+      "Personal Information", "Contact Information", "Real Estate", "Vehicles", "Income Information", "Monthly Expenses",
+      "Property List & Other Financial Assets", "Personal Property & Assets", "Cash Advances", "Secured Creditors",
+      "Priority Creditors", "Unsecured Creditors", "Statement of Financial Affairs",
+    ]);
+    expect(new Set(cards.map(({ key }) => key))).toEqual(new Set(questionSteps.map(({ key }) => key)));
+  });
+
+  it("show answers as people read them, under their names", () => {
+    expect(rowsIn(cardOf(cards, "Personal Information"))).toMatchObject({
+      "Client Name": couple.name, "Client SSN": "•••-••-4321", "Spouse SSN": "•••-••-4322", "Client Date Of Birth": "November 2, 1979", "Nc Residency": "No",
+    });
+    expect(rowsIn(cardOf(cards, "Real Estate"))).toMatchObject({ "Current Market Value": "$285,000", "Owns Home": "Yes" });
+    expect(rowsIn(cardOf(cards, "Income Information"))).toHaveProperty("Debtor Gross Income");
+    expect(itemsIn(cardOf(cards, "Vehicles"))).toEqual(["Vehicle 1", "Vehicle 2"]);
+    expect(itemsIn(cardOf(cards, "Statement of Financial Affairs")).slice(0, 3)).toEqual(["Current Year", "Prior Year", "Year Before Last"]);
+  });
+
+  it("tell dependents in a sentence", () => {
+    const dependents = [{ age: "9", relationship: "daughter", livesWithYou: "yes" }, { relationship: "son", livesWithYou: "no" }];
+    const card = cardOf(answerCards({ income: { dependents } }, openSsn), "Income Information");
+    expect(itemsIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
+  });
+
+  it("leave out what is empty and what is not asked", () => {
+    const hidden = { personalInfo: { clientName: "Ann", maritalStatus: "single", spouseName: "Hidden", spouseSSN: "987-65-4322", previousNames: " " } };
+    const text = JSON.stringify(answerCards(hidden, openSsn));
+    for (const absent of ["Hidden", "4322", "Previous Names\""]) expect(text).not.toContain(absent);
+    expect(cardOf(answerCards(hidden, openSsn), "Vehicles").groups).toEqual([]);
+  });
+
+  it.each([single, couple])("hold the Social Security numbers of $name only when they are opened", ({ formData, secrets }) => {
+    for (const secret of secrets) expect(JSON.stringify(answerCards(formData, maskedSsn))).not.toContain(secret);
+    expect(JSON.stringify(answerCards(formData, openSsn))).toContain(secrets[0]);
+  });
+});
+
+describe("the history", () => {
+  const edit = (changes: object) => ({ id: "1", summary: "Client edit", timestamp: new Date("2026-11-21T14:05:00Z"), changes });
+  const noteOf = (changes: object) => readHistory([edit(changes)], maskedSsn)[0]!.note;
+  const formData = { "personalInfo.clientSSN": { label: "SSN", from: "", to: "987-65-4321" } };
+
+  it.each([
+    [{ formData, currentStep: 3, isCompleted: true }, "Form data updated"],
+    [{ currentStep: 3, isCompleted: true }, "Moved to step 3"],
+    [{ isCompleted: true }, "Form completion status: Completed"],
+    [{ isCompleted: false }, "Form completion status: In Progress"],
+    [{}, "Form updated"],
+  ])("notes %j as %s", (changes, note) => expect(noteOf(changes)).toBe(note));
+
+  it("tells answers in words, masks numbers, and shows nothing of a question that is no longer asked", () => {
+    const changed = {
+      ...formData,
+      "vehicles[1].purchaseDate": { label: "Vehicles, 2: Purchase date", from: "2024-09-20", to: "" },
+      "propertyList.jewelry": { label: "Jewelry", from: false, to: true },
+      "cashAdvances.cashAdvances[0].amount": { label: "Amount", from: "", to: "$10" },
+      "personalInfo.oldSSN": { label: "Old", from: "", to: "987-65-4321" },
+    };
+    expect(readHistory([edit({ formData: changed })], maskedSsn)[0]).toMatchObject({
+      time: "November 21, 2026 at 9:05 AM Eastern Time",
+      changes: [
+        { label: "SSN", from: "empty", to: "•••-••-4321" },
+        { label: "Vehicles, 2: Purchase date", from: "September 20, 2024", to: "empty" },
+        { label: "Jewelry", from: "empty", to: "Yes" },
+        { label: "Amount", from: "empty", to: "$10" },
+        { label: "Old", from: "not shown", to: "not shown" },
+      ],
+    });
+  });
+
+  it("finds the question of every path", () => {
+    for (const step of questionSteps)
+      for (const name of controlNames(step)) expect(questionAt(isListStep(step) ? name : `${step.key}.${name}`), `${step.key} ${name}`).toBeDefined();
+  });
+});
+
+test.each([
+  ["Ann Q. Example", "BankruptcyForm_Ann Q. Example_2026-11-21.pdf"],
+  ['"><img src=x onerror=alert(1)>', "BankruptcyForm_img src=x onerror=alert(1)_2026-11-21.pdf"],
+  ["../../etc/passwd\r\nX: 1", "BankruptcyForm_....etcpasswdX 1_2026-11-21.pdf"],
+  ["\u202Efdp", "BankruptcyForm_fdp_2026-11-21.pdf"],
+])("the PDF of %j is called %s", (name, file) => expect(pdfName(name, new Date("2026-11-22T04:00:00Z"))).toBe(file));

@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decrypt } from "../../app/platform/crypto.server.ts";
+import { client, openBrowser, type Client } from "../support/clients.ts";
+import { readSecrets, ringOf, run } from "../support/commands.ts";
+import { samples, uploaded } from "../support/files.ts";
+import { filesHolding } from "../support/files-holding.ts";
+import household1 from "../support/households/household-1.json" with { type: "json" };
+import household2 from "../support/households/household-2.json" with { type: "json" };
+import { startMailbox } from "../support/mailbox.ts";
+import { officeBrowser } from "../support/office.ts";
+import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { startS3 } from "../support/stores.ts";
+
+const forms = "/api/bankruptcy-forms";
+const sessions = "/api/upload-sessions";
+const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "", comments: "known comment" };
+const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
+const nobodyListens = "smtp://127.0.0.1:9";
+
+const shelf = mkdtempSync(path.join(tmpdir(), "backups-"));
+afterAll(() => rmSync(shelf, { recursive: true, force: true }));
+
+let archives = 0;
+async function backUp(server: TestServer, env: Record<string, string> = {}): Promise<string> {
+  const file = path.join(shelf, `${(archives += 1)}.backup`);
+  expect(await run("backup", server.dataDir, [file], { ...passphrase, ...env })).toMatchObject({ code: 0 });
+  return file;
+}
+
+async function query<T>(server: TestServer, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
+  return work(sql).finally(() => sql.end());
+}
+
+const sha256 = (bytes: ArrayBuffer) => createHash("sha256").update(Buffer.from(bytes)).digest("hex");
+
+/** A client with a submitted form, documents, a submitted portal session, and a long edit by the attorney. */
+async function fillIn(server: TestServer) {
+  const browser = await openBrowser(server.url);
+  const office = await officeBrowser(server);
+  const form = `${forms}/${(await (await browser.call("POST", forms, { formData: household1, currentStep: 14 })).json()).id}`;
+  const documents = await Promise.all(
+    [0, 65_536, 3_000_000].map(async (size) => {
+      const storageKey = await uploaded(browser, `${form}/documents`, Buffer.concat([samples.pdf, randomBytes(size)]));
+      return (await (await browser.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey })).json()).id as string;
+    }),
+  );
+  expect((await browser.call("POST", `${form}/submit-to-attorney`)).status).toBe(200);
+  const long = Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) }));
+  expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" }, unsecuredCreditors: long } })).status).toBe(200);
+  const session = `${sessions}/${(await (await browser.call("POST", sessions, contact)).json()).id}`;
+  const note = { fileName: "note.txt", storageKey: await uploaded(browser, session, samples.txt) };
+  expect((await browser.call("POST", `${session}/files`, note)).status).toBe(201);
+  expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
+  const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
+  return { cookies: { browser: browser.cookie, office: office.cookie }, form, second, session, downloads: documents.map((id) => `${form}/documents/payStubs/${id}/download`) };
+}
+
+type Filled = Awaited<ReturnType<typeof fillIn>>;
+
+/** All that a client, the attorney and the office's history can see. */
+async function seen(server: TestServer, { cookies, form, second, session, downloads }: Filled) {
+  const as = (cookie: string): Client => client(server.url, { Cookie: cookie });
+  const json = async (who: Client, place: string) => (await who.call("GET", place)).json();
+  const browser = as(cookies.browser);
+  const history = await query(server, (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`select id, key_id as "keyId", changes as bytes from edit_history`);
+  return {
+    client: await Promise.all([form, second, session, `${form}/documents`].map((place) => json(browser, place))),
+    attorney: await json(as(cookies.office), form),
+    files: await Promise.all(downloads.map(async (place) => sha256(await (await browser.call("GET", place)).arrayBuffer()))),
+    history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(server.dataDir))),
+  };
+}
+
+/** Restores into a new data folder, and starts a server on it. */
+async function restored(file: string, env: Record<string, string> = {}): Promise<{ server: TestServer; output: string }> {
+  const dataDir = makeDataDir();
+  const { code, output } = await run("restore", dataDir, [file], { ...passphrase, ...env });
+  expect(`${output}${code}`).toMatch(/Everything was restored.\n0$/);
+  return { server: await startServer({ dataDir, env }), output };
+}
+
+/** Where files lie, and what a server needs to know of it. */
+const places: [string, () => Promise<{ env: Record<string, string>; cleanup: () => Promise<void> }>][] = [
+  ["disk", async () => ({ env: {}, cleanup: async () => undefined })],
+  ["s3", startS3],
+];
+
+describe.each(places)("a backup, with files on %s", (_kind, open) => {
+  let place: Awaited<ReturnType<typeof open>>;
+  let original: TestServer;
+  let copy: TestServer | undefined;
+  let filled: Filled;
+  beforeAll(async () => {
+    place = await open();
+    original = await startServer({ env: { ...place.env, SMTP_URL: nobodyListens } });
+    filled = await fillIn(original);
+  });
+  afterAll(async () => {
+    await copy?.cleanup();
+    await original?.cleanup();
+    await place?.cleanup();
+  });
+
+  it("made while clients save gives everything back, with the mails still to be sent", async () => {
+    const mailbox = await startMailbox();
+    const browser = client(original.url, { Cookie: filled.cookies.browser });
+    let saves = 0;
+    const saving = setInterval(async () => {
+      const county = `save ${saves++}`;
+      await browser.call("PATCH", filled.second, { formData: { contactInfo: { county } } });
+    }, 20);
+    const file = await backUp(original, place.env);
+    clearInterval(saving);
+    expect(saves).toBeGreaterThan(5);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(filesHolding(shelf, [household1.personalInfo.clientName, "Ann Example", "stub.pdf", "forms", ringOf(original.dataDir)[0]!.key.toString("base64")])).toEqual([]);
+
+    const result = await restored(file, { ...place.env, SMTP_URL: mailbox.url });
+    copy = result.server;
+    expect(result.output).toContain("4 of 4 documents are there");
+    expect(readSecrets(copy.dataDir)).toEqual(readSecrets(original.dataDir));
+    await mailbox.waitFor(3);
+    const [before, after] = [await seen(original, filled), await seen(copy, filled)];
+    const beside = (state: typeof before) => ({ ...state, client: state.client.filter(({ id }) => !filled.second.endsWith(id)) });
+    expect(beside(after)).toEqual(beside(before));
+    expect(after.client[1].formData.personalInfo).toEqual(household2.personalInfo);
+    expect(after.history).toHaveLength(1);
+    await mailbox.stop();
+  }, 120_000);
+
+  it("goes on where the original was", async () => {
+    const browser = client(copy!.url, { Cookie: filled.cookies.browser, Origin: copy!.url });
+    expect((await browser.call("PATCH", filled.second, { formData: { contactInfo: { city: "Apex" } } })).status).toBe(200);
+    const storageKey = await uploaded(browser, `${filled.second}/documents`, samples.pdf);
+    expect((await browser.call("POST", `${filled.second}/documents/payStubs`, { fileName: "b.pdf", storageKey })).status).toBe(201);
+    await query(copy!, (sql) => sql`insert into audit_log (action) values ('form_viewed')`);
+  });
+});
+
+describe("a restoration", () => {
+  let original: TestServer;
+  let filled: Filled;
+  let file: string;
+  beforeAll(async () => {
+    original = await startServer();
+    filled = await fillIn(original);
+    await query(original, (sql) => sql`insert into audit_log (action) select 'form_viewed' from generate_series(1, 100)`);
+    file = await backUp(original);
+  }, 60_000);
+  afterAll(() => original?.cleanup());
+
+  /** Restores into a folder that does not exist, which must not do anything there. */
+  async function refusal(archive: string, env: Record<string, string> = passphrase): Promise<string> {
+    const dataDir = path.join(shelf, "nowhere");
+    const { code, output } = await run("restore", dataDir, [archive], env);
+    expect(code).toBe(1);
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+    return output;
+  }
+
+  const altered = (change: (bytes: Buffer) => Buffer): string => {
+    const copy = path.join(shelf, "altered");
+    writeFileSync(copy, change(readFileSync(file)));
+    return copy;
+  };
+
+  it("needs the passphrase", async () => {
+    expect(await refusal(file, { BACKUP_PASSPHRASE: "correct horse battery stapler" })).toBe(`BACKUP_PASSPHRASE: it does not open ${file}\n`);
+    expect(await refusal(file, {})).toBe("BACKUP_PASSPHRASE: must have at least 20 characters\n");
+  });
+
+  it("does nothing with an archive that was altered or cut off anywhere", async () => {
+    const { length } = readFileSync(file);
+    for (const at of [100, 70_000, Math.floor(length / 2), length - 1])
+      expect(await refusal(altered((bytes) => (bytes.writeUInt8(bytes[at]! ^ 1, at), bytes)))).toContain("is damaged or cut off");
+    for (const size of [150, 80 + 2 * 65_552, length - 1]) expect(await refusal(altered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
+    expect(await refusal(altered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or cut off");
+    expect(await refusal(altered((bytes) => bytes.subarray(0, 60)))).toContain("is no backup of this application");
+    expect(await refusal(path.join(shelf, "missing"))).toContain("cannot be read");
+  }, 120_000);
+
+  it("does not touch a data folder or a database that holds something, and says the way out", async () => {
+    const before = await seen(original, filled);
+    const { code, output } = await run("restore", original.dataDir, [file], passphrase);
+    expect([code, output]).toEqual([1, expect.stringContaining("is not empty. Stop the server and move the folder away")]);
+    expect(await refusal(file, { ...passphrase, DATABASE_URL: original.databaseUrl() })).toMatch(/^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/);
+    expect(await seen(original, filled)).toEqual(before);
+  }, 60_000);
+
+  it("does not overwrite a backup", async () => {
+    const { code, output } = await run("backup", original.dataDir, [file], passphrase);
+    expect([code, output]).toEqual([1, `${file} exists already\n`]);
+  });
+
+  it("needs something that was backed up", async () => {
+    const dataDir = makeDataDir();
+    const target = path.join(shelf, "nothing.backup");
+    const { code, output } = await run("backup", dataDir, [target], passphrase);
+    expect([code, output]).toEqual([1, expect.stringContaining(`there is nothing in ${dataDir} yet`)]);
+    expect(existsSync(target)).toBe(false);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("fills another server's empty database too", async () => {
+    await query(original, (sql) => sql`create database elsewhere`);
+    const url = original.databaseUrl().replace(/\/intake$/, "/elsewhere");
+    const copy = await restored(file, { DATABASE_URL: url });
+    const browser = client(copy.server.url, { Cookie: filled.cookies.browser });
+    expect((await (await browser.call("GET", filled.form)).json()).formData.personalInfo).toEqual(household1.personalInfo);
+    await copy.server.cleanup();
+  }, 60_000);
+
+  it("brings an older backup up to date, and refuses a newer one", async () => {
+    await query(original, async (sql) => {
+      await sql`alter table documents drop column scan`;
+      await sql`alter table upload_files drop column scan`;
+      await sql`update knex_migrations set name = '20990101000000_from_the_future.ts' where name = '20260101000030_add_scan_to_files.ts'`;
+    });
+    expect(await refusal(await backUp(original))).toContain("was made by a newer version of this application, with 20990101000000_from_the_future.ts");
+    await query(original, (sql) => sql`delete from knex_migrations where name like '2099%'`);
+    const older = await backUp(original);
+    const copy = await restored(older);
+    const documents = await (await client(copy.server.url, { Cookie: filled.cookies.browser }).call("GET", `${filled.form}/documents`)).json();
+    expect(documents.payStubs).toHaveLength(3);
+    expect(await query(copy.server, (sql) => sql`select distinct scan from documents`)).toEqual([{ scan: "not_scanned" }]);
+    await copy.server.cleanup();
+  }, 120_000);
+});

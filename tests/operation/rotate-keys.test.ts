@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { decrypt, encrypt } from "../../app/platform/crypto.server.ts";
+import { sealedTables } from "../../app/records/sealed-columns.server.ts";
+import { program, type Client } from "../support/clients.ts";
+import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
+import { samples, uploaded } from "../support/files.ts";
+import household1 from "../support/households/household-1.json" with { type: "json" };
+import { officeBrowser } from "../support/office.ts";
+import { stores, type Store } from "../support/stores.ts";
+
+const forms = "/api/bankruptcy-forms";
+const sessions = "/api/upload-sessions";
+const [, startOnDisk] = stores[0]!;
+const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "(919) 555-0100", comments: "known comment" };
+
+let store: Store;
+let sql: postgres.Sql;
+let robot: Client;
+let office: Client;
+beforeAll(async () => {
+  store = await startOnDisk();
+  connect();
+  robot = program(store.server.url);
+  office = await officeBrowser(store.server);
+});
+afterAll(async () => {
+  await sql?.end();
+  await store?.cleanup();
+});
+
+const connect = () => {
+  sql = postgres(store.server.databaseUrl(), { max: 1, onnotice: () => {} });
+};
+
+/** Starts the server again, with the keys it finds now. */
+async function restart(): Promise<void> {
+  await sql.end();
+  await store.server.restart();
+  connect();
+}
+
+const rotate = () => run("rotate-keys", store.server.dataDir);
+async function made(path: string, body: unknown): Promise<string> {
+  const answer = await robot.call("POST", path, body);
+  expect(answer.status).toBe(201);
+  return (await answer.json()).id;
+}
+/** Makes so many forms, ten at a time. */
+async function madeForms(count: number): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < count) {
+    const some = Array.from({ length: Math.min(10, count - paths.length) }, () => made(forms, { formData: household1 }));
+    paths.push(...(await Promise.all(some)).map((id) => `${forms}/${id}`));
+  }
+  return paths;
+}
+const read = async (path: string) => (await robot.call("GET", path)).json();
+const hashOf = async (path: string) => createHash("sha256").update(Buffer.from(await (await robot.call("GET", path)).arrayBuffer())).digest("hex");
+const keysIn = async (table: string) =>
+  (await sql<{ key: string }[]>`select distinct key_id as key from ${sql(table)} order by key`).map(({ key }) => key);
+
+/** Registers a file of random bytes; gives where it is downloaded. */
+async function documentOf(form: string, size: number): Promise<string> {
+  const storageKey = await uploaded(robot, `${form}/documents`, Buffer.concat([samples.pdf, randomBytes(size)]));
+  const answer = await robot.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey });
+  expect(answer.status).toBe(201);
+  return `${form}/documents/payStubs/${(await answer.json()).id}/download`;
+}
+
+async function history() {
+  const rows = await sql<{ id: string; keyId: string; bytes: Buffer }[]>`select id, key_id as "keyId", changes as bytes from edit_history order by id`;
+  return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(store.server.dataDir)));
+}
+
+/** Saves one number after the other into a form until told to stop; gives the last one that was answered. */
+function keepSaving(form: string) {
+  let isOver = false;
+  const saving = (async () => {
+    let last = 0;
+    for (let n = 1; !isOver; n++) {
+      expect((await robot.call("PATCH", form, { formData: { contactInfo: { county: `save ${n}` } } })).status).toBe(200);
+      last = n;
+    }
+    return last;
+  })();
+  return { stop: () => ((isOver = true), saving) };
+}
+
+it("everything written under the old key is read without it, though the rotation was killed and clients saved meanwhile", async () => {
+  const quiet = await madeForms(400);
+  const busy = await madeForms(5);
+  const portal = `${sessions}/${await made(sessions, contact)}`;
+  const portalFile = { fileName: "note.txt", storageKey: await uploaded(robot, portal, samples.txt) };
+  expect((await robot.call("POST", `${portal}/files`, portalFile)).status).toBe(201);
+  for (const form of quiet.slice(0, 20)) expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
+  const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
+  const before = { forms: await Promise.all(quiet.map(read)), portal: await read(portal), files: await Promise.all(downloads.map(hashOf)), history: await history() };
+  expect(before.history).toHaveLength(20);
+
+  editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
+  await restart();
+  const savers = busy.map(keepSaving);
+
+  const rotated = async () => Number((await sql`select count(*) from forms where key_id = 'k2'`)[0]!["count"]);
+  const killed = begin("rotate-keys", store.server.dataDir);
+  while ((await rotated()) < 30) await sleep(5);
+  killed.kill();
+  await killed.ended;
+  expect(await rotated()).toBeLessThan(quiet.length);
+  expect(await keysIn("forms")).toEqual(["k1", "k2"]);
+
+  const { code, output } = await rotate();
+  expect(output).toMatch(/^0 left$/m);
+  expect(output).toContain("files: 4 encrypted anew, 0 left");
+  expect(code).toBe(0);
+  const answered = await Promise.all(savers.map(({ stop }) => stop()));
+  for (const table of sealedTables) expect(await keysIn(table)).toEqual(["k2"]);
+  for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
+
+  editKeys(store.server.dataDir, ([first]) => [first!]);
+  await restart();
+  expect(await Promise.all(quiet.map(read))).toEqual(before.forms);
+  expect(await read(portal)).toEqual(before.portal);
+  expect(await Promise.all(downloads.map(hashOf))).toEqual(before.files);
+  expect(await history()).toEqual(before.history);
+  for (const [index, form] of busy.entries()) {
+    const { formData } = await read(form);
+    expect(formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, county: `save ${answered[index]}` } });
+  }
+}, 180_000);
+
+it("waits for uploads that are not registered, and tells so", async () => {
+  const form = `${forms}/${await made(forms, {})}`;
+  const storageKey = await uploaded(robot, `${form}/documents`, samples.pdf);
+  editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
+  await restart();
+  const early = await rotate();
+  expect(early.code).toBe(1);
+  expect(early.output).toContain("uploads not yet registered: 0 encrypted anew, 1 left");
+  expect((await robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey })).status).toBe(201);
+  const late = await rotate();
+  expect(late.output).toContain("files: 1 encrypted anew, 0 left");
+  expect(late.code).toBe(0);
+}, 60_000);
+
+it("waits for a save that is not over, and keeps it", async () => {
+  const id = await made(forms, { formData: household1 });
+  const ring = ringOf(store.server.dataDir);
+  editKeys(store.server.dataDir, (keys) => [newKey("later"), ...keys]);
+  await restart();
+  const watcher = postgres(store.server.databaseUrl(), { max: 1 });
+  const isWaiting = async () => (await watcher`select from pg_locks where not granted`).length > 0;
+  let rotating: ReturnType<typeof rotate> | undefined;
+  await sql.begin(async (tx) => {
+    const { bytes, keyId } = encrypt(JSON.stringify({ contactInfo: { city: "Apex" } }), `forms:${id}:form_data`, ring);
+    await tx`update forms set form_data = ${bytes}, key_id = ${keyId} where id = ${id}`;
+    rotating = rotate();
+    while (!(await isWaiting())) await sleep(10);
+  });
+  expect((await rotating!).code).toBe(0);
+  expect((await read(`${forms}/${id}`)).formData).toEqual({ contactInfo: { city: "Apex" } });
+  await watcher.end();
+}, 60_000);
+
+it("names what no key opens by its id, and does the rest", async () => {
+  const [broken, whole] = [await made(forms, { formData: household1 }), await made(forms, { formData: household1 })];
+  await sql`update forms set form_data = form_data || '\\x00' where id = ${broken}`;
+  store.plant("kept/broken");
+  editKeys(store.server.dataDir, (keys) => [newKey("k4"), ...keys]);
+  await restart();
+  const { code, output } = await rotate();
+  expect(code).toBe(1);
+  expect(output).toContain(`cannot be read: ${broken}\n`);
+  expect(output).toContain("cannot be read: kept/broken\n");
+  expect(output).toMatch(/^2 left$/m);
+  expect(output).not.toContain(household1.personalInfo.clientName);
+  expect(await read(`${forms}/${whole}`)).toMatchObject({ formData: household1 });
+}, 60_000);
+
+it("knows every table with encrypted text", async () => {
+  const rows = await sql<{ table: string }[]>`
+    select table_name::text as table from information_schema.columns where column_name = 'key_id' and table_schema = 'public'`;
+  expect(rows.map(({ table }) => table).sort()).toEqual([...sealedTables].sort());
+});

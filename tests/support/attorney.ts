@@ -1,0 +1,20 @@
+import type { Page } from "playwright/test";
+import { client, cookiesOf, type Client } from "./clients.ts";
+
+export const attorneyPassword = "a-password-of-the-whole-firm";
+
+/** A browser in which the attorney has signed in. The server must have been started with ATTORNEY_PASSWORD. */
+export async function signedInAttorney(url: string): Promise<Client> {
+  const headers = { "Content-Type": "application/json", Origin: url };
+  const answer = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify({ password: attorneyPassword }) });
+  if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`);
+  return client(url, { Cookie: cookiesOf(answer), Origin: url });
+}
+
+/** Signs in on the page. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard");
+}

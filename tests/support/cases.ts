@@ -1,0 +1,51 @@
+import { client, program, type Client } from "./clients.ts";
+
+const json = async <Answer>(response: Response): Promise<Answer> => {
+  if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+};
+
+async function keep(who: Client, parent: string, list: string, fileName: string, body: Buffer): Promise<Response> {
+  const { uploadURL } = await json<{ uploadURL: string }>(await who.call("POST", `${parent}/upload-url`));
+  await fetch(uploadURL, { method: "PUT", body: new Uint8Array(body) });
+  return who.call("POST", `${parent}/${list}`, { fileName, storageKey: uploadURL.split("?")[0] });
+}
+
+/** A form with these answers that belongs to nobody; gives its id. */
+export async function filedForm(url: string, formData: object, more: object = {}): Promise<string> {
+  const { id } = await json<{ id: string }>(await program(url).call("POST", "/api/bankruptcy-forms", { formData, ...more }));
+  return id;
+}
+
+/** A document that somebody adds to a form; gives its id. */
+export async function keptDocument(who: Client, formId: string, type: string, name: string, body: Buffer): Promise<string> {
+  const { id } = await json<{ id: string }>(await keep(who, `/api/bankruptcy-forms/${formId}/documents`, type, name, body));
+  return id;
+}
+
+/** A document of a form that belongs to nobody; gives its id. */
+export const filedDocument = (url: string, formId: string, type: string, name: string, body: Buffer): Promise<string> =>
+  keptDocument(program(url), formId, type, name, body);
+
+export interface Sender {
+  clientName: string;
+  clientEmail: string;
+  clientPhone?: string;
+  comments?: string;
+}
+
+/** An upload session with these files, and submitted if it has any; gives its id. */
+export async function filedSession(url: string, sender: Sender, files: { name: string; buffer: Buffer }[] = []): Promise<string> {
+  const who = program(url);
+  const { id } = await json<{ id: string }>(await who.call("POST", "/api/upload-sessions", sender));
+  for (const { name, buffer } of files) await json(await keep(who, `/api/upload-sessions/${id}`, "files", name, buffer));
+  if (files.length > 0) await json(await who.call("PATCH", `/api/upload-sessions/${id}`, { status: "submitted" }));
+  return id;
+}
+
+/** A browser that has opened the edit link of this token. */
+export const linkHolder = (url: string, token: string): Client => client(url, { Cookie: `edit-link=${token}`, Origin: url });
+
+/** Whether an edit link opens a form. */
+export const opens = async (url: string, token: string, formId: string): Promise<boolean> =>
+  (await linkHolder(url, token).call("GET", `/api/bankruptcy-forms/${formId}`)).status === 200;

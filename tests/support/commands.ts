@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** How a command ended, and what it said. */
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** A command of the project, such as "rotate-keys", on a data folder. */
+export function begin(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
+  const variables: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, output })));
+  return { ended, kill: () => child.kill("SIGKILL") };
+}
+
+/** Runs a command to its end. */
+export const run = (...what: Parameters<typeof begin>): Promise<Ended> => begin(...what).ended;
+
+const secretsOf = (dataDir: string) => path.join(dataDir, "secrets.json");
+
+export const readSecrets = (dataDir: string): Record<"attorneyPassword" | "encryptionKeys" | "sessionSecret", string> =>
+  JSON.parse(readFileSync(secretsOf(dataDir), "utf8"));
+
+/** Edits the generated ring of keys, as the operator does. */
+export function editKeys(dataDir: string, edit: (keys: string[]) => string[]): void {
+  const secrets = readSecrets(dataDir);
+  const encryptionKeys = edit(secrets.encryptionKeys.split(",")).join(",");
+  writeFileSync(secretsOf(dataDir), JSON.stringify({ ...secrets, encryptionKeys }));
+}
+
+export const newKey = (id: string): string => `${id}:${randomBytes(32).toString("base64")}`;
+
+/** The ring of keys as the application has it. */
+export const ringOf = (dataDir: string) =>
+  readSecrets(dataDir).encryptionKeys.split(",").map((entry) => {
+    const [id = "", base64 = ""] = entry.split(/:(.+)/);
+    return { id, key: Buffer.from(base64, "base64") };
+  });

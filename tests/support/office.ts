@@ -1,0 +1,17 @@
+import { createHmac, randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { sha256 } from "../../app/platform/crypto.server.ts";
+import { client, type Client } from "./clients.ts";
+import { readSecrets } from "./commands.ts";
+import type { TestServer } from "./server.ts";
+
+/** A browser with a session of the attorney, which the server's own secrets make valid. */
+export async function officeBrowser(server: TestServer): Promise<Client> {
+  const token = randomBytes(32).toString("base64url");
+  const { sessionSecret, attorneyPassword } = readSecrets(server.dataDir);
+  const print = createHmac("sha256", sessionSecret).update(attorneyPassword).digest();
+  const sql = postgres(server.databaseUrl(), { max: 1 });
+  await sql`insert into attorney_sessions (id_hash, password_print) values (${sha256(token)}, ${print})`;
+  await sql.end();
+  return client(server.url, { Cookie: `attorney=${token}`, Origin: server.url });
+}
