@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ["tests/journeys/**"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    retry: 1,
     maxWorkers: 2,
     minWorkers: 1,
     env: { DATA_DIR: "test-results/data", LOG_LEVEL: "silent" },

@@ -7,6 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
