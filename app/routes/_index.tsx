@@ -5,6 +5,7 @@ import { postOrStay } from "../intake/post-or-stay.ts";
 import { Receipt } from "../intake/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
+import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadEntrance(args);
 
@@ -12,7 +13,8 @@ export const action = (args: ActionFunctionArgs) => beginForm(args);
 
 export const clientAction = postOrStay;
 
-export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake Form" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.receipt ? [{ title: "Your form has been submitted - Bankruptcy Intake" }] : stepTitle(data?.page.slug);
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();
