@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./nonce.ts";
 import { log } from "./platform/log.server.ts";
@@ -31,7 +31,7 @@ function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: 
   return said.find((wait) => wait !== null) ?? undefined;
 }
 
-/** Logs what a loader or an action threw, unless the visitor has already gone. */
+/** Logs what a loader or an action threw, unless the visitor has already gone or Remix only refuses a method. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) log.error({ error }, "page failed");
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error({ error }, "page failed");
 }
