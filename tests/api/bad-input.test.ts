@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, program, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -27,6 +28,7 @@ describe("data that cannot be saved", () => {
     ["an object for a list", { formData: { vehicles: { 0: { make: "x" } } } }, "formData.vehicles"],
     ["text for a row", { formData: { vehicles: ["Honda"] } }, "formData.vehicles[0]"],
     ["a list for a section", { formData: { contactInfo: [] } }, "formData.contactInfo"],
+    ["100,000 rows", { formData: { vehicles: Array(100_000).fill({}) } }, "formData.vehicles"],
     ["101 rows", { formData: { vehicles: rows(101) } }, "formData.vehicles"],
     ["5,001 characters", { formData: { financialAffairs: { lawsuits: "x".repeat(5001) } } }, "formData.financialAffairs.lawsuits"],
     ["a NUL", { formData: { personalInfo: { clientName: "a\u0000b" } } }, "formData.personalInfo.clientName"],
@@ -58,13 +60,28 @@ describe("data that cannot be saved", () => {
   });
 
   it("drops names that a form does not have", async () => {
-    const body = `{"id":"x","version":99,"ownerHash":"x","createdAt":0,"submittedAt":"2026-01-01","documents":[],"editHistory":[],
-      "formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1}}}`;
+    const facts = () => withDatabase(server, async (sql) => (await sql`
+      select id, owner_hash, client_name, current_step, is_completed, key_id, created_at, submitted_at from forms where id = ${id}`)[0]);
+    const before = await facts();
+    const body = `{"id":"x","version":99,"ownerHash":"x","owner_hash":"x","createdAt":0,"created_at":0,"submittedAt":"2026-01-01","keyId":"x",
+      "documents":[],"editHistory":[],"formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"nothing":{},
+      "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Honda","__proto__":{"x":1},"nothing":1}]}}`;
     const answer = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
     expect(answer).toMatchObject({ id, submittedAt: null });
-    expect(answer.formData.contactInfo).toEqual({ ...household1.contactInfo, city: "Cary" });
-    expect(Object.keys(answer.formData).sort()).toEqual(Object.keys(household1).sort());
-    expect((await storedForm()).documents).toBeUndefined();
+    expect(answer.formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Cary" }, vehicles: [{ make: "Honda" }] });
+    expect(await storedForm()).toEqual(answer);
+    expect(await facts()).toEqual(before);
+  });
+
+  it("reaches nobody else's answers by the names of prototypes", async () => {
+    const reaching = (inner: string) => `{"__proto__":${inner},"constructor":{"prototype":${inner}}}`;
+    for (const inner of ['{"city":"Polluted"}', '{"contactInfo":{"city":"Polluted"}}'])
+      for (const body of [`{"formData":${reaching(inner)}}`, `{"formData":{"contactInfo":${reaching(inner)}}}`, reaching(inner)])
+        expect((await robot.call("PATCH", `${forms}/${id}`, body)).status).toBe(200);
+    const newcomer = await openBrowser(server.url);
+    expect(await (await newcomer.page("/step/contact-info")).text()).not.toContain("Polluted");
+    await newcomer.post("/step/contact-info", { county: "Wake", intent: "save" });
+    expect(await (await newcomer.page("/step/contact-info")).text()).not.toContain("Polluted");
   });
 });
 

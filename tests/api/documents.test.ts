@@ -1,8 +1,11 @@
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
-import { addressFor, keyOf, knownText, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
+import { addressFor, foreignKeys, keyOf, knownText, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
+const { parse } = createRequire(import.meta.url)("content-disposition") as { parse: (header: string) => { type: string; parameters: { filename: string } } };
 const forms = "/api/bankruptcy-forms";
 const invalidType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const contradictory = "File content does not match its type.";
@@ -72,6 +75,8 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["a type that is not taken", "a.pdf", samples.pdf, "text/html", invalidType],
     ["an extension that is not taken", "a.gif", samples.gif, "", invalidType],
     ["no extension", "a", samples.pdf, "", invalidType],
+    ["a page", "a.html", samples.html, "", invalidType],
+    ["a picture with scripts", "a.svg", samples.html, "image/svg+xml", invalidType],
     ["a program's extension", "a.EXE", samples.exe, "", "File type not allowed for security reasons."],
     ["a hidden program's extension", "x\u202Efdp.exe", samples.exe, "", "File type not allowed for security reasons."],
     ["nothing", "a.pdf", Buffer.alloc(0), "", "File is empty or corrupted."],
@@ -128,7 +133,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect(status).toBe(200);
     expect(headers.get("X")).toBeNull();
     const header = headers.get("Content-Disposition") ?? "";
-    expect(header).toMatch(/^attachment; filename/);
+    expect(parse(header)).toMatchObject({ type: "attachment", parameters: { filename: name } });
     if (/[^\x20-\x7e]/.test(name)) expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
   });
 
@@ -157,6 +162,55 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const unknown = await mine.call("GET", `${documents}/passports/${id}/download`);
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: "Invalid document type" }]);
     expect((await mine.call("GET", `${documents}/pictureId/${id}/download`)).status).toBe(200);
+  });
+
+  it("are registered only by the addresses issued for their form, once and for one list", async () => {
+    const canary = await startCanary();
+    const [mine, other] = [await newForm(), await newForm(await openBrowser(store.server.url))];
+    const another = await newForm();
+    const key = await uploaded(robot, another, samples.pdf);
+    for (const storageKey of foreignKeys(key, canary.url)) expect((await register(robot, mine, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
+    expect((await register(robot, other, "payStubs", "a.pdf", key)).status).toBe(404);
+    expect((await register(robot, another, "payStubs", "a.pdf", key)).status).toBe(201);
+    expect((await register(robot, another, "ssnCard", "a.pdf", key)).status).toBe(422);
+    await canary.stop();
+    expect(canary.visits).toEqual([]);
+    expect(Object.values(await lists(mine)).flat()).toEqual([]);
+    expect(await lists(another)).toMatchObject({ payStubs: [{ name: "a.pdf" }], ssnCard: [] });
+  });
+
+  it("stay as they were registered, whatever is sent to their address afterwards", async () => {
+    const documents = await newForm();
+    const address = await addressFor(robot, documents);
+    await put(address, samples.pdf);
+    const { id } = await (await register(robot, documents, "payStubs", "a.pdf", keyOf(address))).json();
+    expect((await put(address, samples.exe)).status).toBe(kind === "disk" ? 403 : 200);
+    const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(samples.pdf);
+  });
+
+  it.runIf(kind === "s3")("are not taken up when they change between the look at them and their copy", async () => {
+    const documents = await newForm();
+    const key = await uploaded(robot, documents, samples.pdf);
+    store.beforeCopy!(() => store.plant(`pending/${key.split("/").at(-1)}`));
+    expect((await register(robot, documents, "payStubs", "a.pdf", key)).status).toBe(422);
+    store.beforeCopy!(() => undefined);
+    expect((await register(robot, documents, "payStubs", "a.pdf", await uploaded(robot, documents, samples.pdf))).status).toBe(201);
+  });
+
+  it.runIf(kind === "disk")("are what was looked at, however often their address is written to meanwhile", async () => {
+    const documents = await newForm();
+    for (let round = 0; round < 40; round++) {
+      const address = await addressFor(robot, documents);
+      await put(address, samples.pdf);
+      const overwriting = [1, 2, 3].flatMap(() => [put(address, samples.exe), put(address, samples.pdf)]);
+      const answer = await register(robot, documents, "payStubs", "a.pdf", keyOf(address));
+      await Promise.all(overwriting);
+      if (!answer.ok) continue;
+      const { id } = await answer.json();
+      const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
+      expect(Buffer.from(await download.arrayBuffer())).toEqual(samples.pdf);
+    }
   });
 
   it("are not readable where they lie, unless the store encrypts by itself", async () => {

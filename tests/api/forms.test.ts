@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
+import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let robot: Client;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { RATE_LIMIT_SCALE: "10" } });
   robot = program(server.url);
 });
 afterAll(() => server?.cleanup());
@@ -47,9 +50,11 @@ describe("a form sent by a program", () => {
   });
 
   it("has an id that cannot be guessed", async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await created(robot)).id as string));
+    const ids = await Promise.all(Array.from({ length: 500 }, async () => (await created(robot)).id as string));
     for (const id of ids) expect(id).toMatch(/^[\w-]{24}$/);
-    expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(30);
+    expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(500);
+    const signsAt = (place: number) => new Set(ids.map((id) => id[place])).size;
+    for (let place = 0; place < 24; place++) expect(signsAt(place), `signs at place ${place}`).toBeGreaterThan(55);
   });
 
   it("is submitted only with a valid first step, and then is nobody's by its id alone", async () => {
@@ -75,6 +80,21 @@ describe("a form sent by a program", () => {
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename=bankruptcy-form-summary-${id}.pdf`);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("has markup in its PDF as the text it is, and nothing is loaded for it", async () => {
+    const canary = await startCanary();
+    const attacks = [
+      `<iframe src=${canary.url}/frame>`, "<img src=file:///etc/passwd>", `<link rel=stylesheet href=${canary.url.replace("http:", "")}/style>`,
+      `<script>document.write("<img src=${canary.url}/script>")</script>`, "{{7*7}}",
+    ];
+    const [clientName, previousNames] = attacks;
+    const { id } = await created(robot, { formData: { personalInfo: { clientName, previousNames }, vehicles: attacks.map((make) => ({ make })) } });
+    const response = await robot.call("GET", `${forms}/${id}/pdf`);
+    await canary.stop();
+    const text = (await pdfText(new Uint8Array(await response.arrayBuffer()))).replaceAll(/\s/g, "");
+    for (const attack of attacks) expect(text).toContain(attack.replaceAll(" ", ""));
+    expect(canary.visits).toEqual([]);
   });
 });
 
@@ -169,14 +189,17 @@ describe("whose form it is", () => {
 
 describe("Idempotency-Key", () => {
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const formCount = () => withDatabase(server, async (sql) => (await sql`select from forms`).length);
 
   it("makes one form of twenty requests at the same time", async () => {
+    const before = await formCount();
     for (const who of [robot, await openBrowser(server.url)]) {
       const headers = key();
       const answers = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", forms, { formData: household1 }, headers)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1);
     }
+    expect((await formCount()) - before).toBe(2);
   });
 
   it("refuses another body, and shows the form only to its owner", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -89,6 +90,18 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(hundred);
   });
 
+  it("reads no row beyond a list's hundredth, and no name that reaches for a prototype", async () => {
+    const names = ["vehicles[4294967294].make", "vehicles[100].make", "vehicles[0].__proto__.city", "vehicles[0].constructor.prototype.city", "__proto__.city", "constructor.prototype.city"];
+    const post = (step: string) => visitor.post(`/step/${step}`, { "vehicles[0].make": "Honda", ...Object.fromEntries(names.map((name) => [name, "Polluted"])), intent: "save" });
+    for (const step of ["vehicles", "contact-info"]) expect((await post(step)).status).toBe(303);
+    const { formData } = await stored(visitor);
+    expect(formData.vehicles).toEqual([expect.objectContaining({ make: "Honda" })]);
+    expect(JSON.stringify(formData)).not.toContain("Polluted");
+    const newcomer = await openBrowser(server.url);
+    await newcomer.post("/step/contact-info", { county: "Wake", intent: "save" });
+    expect((await stored(newcomer)).formData.contactInfo).toMatchObject({ city: "", county: "Wake" });
+  });
+
   it("of an unchanged tab does not take back what another tab changed", async () => {
     await visitor.post("/step/contact-info", { city: "Raleigh", county: "Wake", intent: "save", version: "0" });
     const { version } = await stored(visitor);
@@ -116,6 +129,8 @@ describe("a post of a step", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post("/step/personal-info", { ...valid, intent: "next" })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
     const { id } = await stored(visitor);
+    const { length } = await withDatabase(server, (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`);
+    expect(length).toBe(1);
     const again = await visitor.call("POST", "/api/bankruptcy-forms", {}, { "Idempotency-Key": "first-form" });
     expect((await again.json()).form.id).toBe(id);
   });
@@ -132,6 +147,7 @@ describe("a post of a step", () => {
   it.each([
     ["an unknown step", "/step/nothing", new URLSearchParams({ intent: "next" }), 404],
     ["no form", "/step/vehicles", "{}", 415],
+    ["20,000 fields", "/step/vehicles", new URLSearchParams("a=&".repeat(20_000)), 413],
     ["a form over 1 MB", "/step/vehicles", new URLSearchParams({ x: "y".repeat(1_100_000) }), 413],
   ])("of %s is refused", async (_what, path, body, status) => {
     const response = await fetch(server.url + path, { method: "POST", headers: { Cookie: visitor.cookie }, body });

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
 import { closePdf, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf.server.ts";
+import { startCanary } from "../support/canary.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { ownGroups, runningIn } from "../support/process-group.ts";
 
@@ -25,13 +24,8 @@ test("prints text and numbers the pages", async () => {
 });
 
 test("loads nothing, reads no files and runs no script", async () => {
-  let visits = 0;
-  const canary = createServer((_request, response) => {
-    visits++;
-    response.end("visited");
-  });
-  await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
-  const there = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  const canary = await startCanary();
+  const there = canary.url;
 
   const pdf = await renderPdf(
     paper(`
@@ -43,22 +37,26 @@ test("loads nothing, reads no files and runs no script", async () => {
       <iframe src="file:///etc/passwd"></iframe><object data="file:///etc/passwd"></object>
       <p id="p">untouched</p><script>document.getElementById("p").textContent = "script ran"; fetch("${there}/script")</script>`),
   );
-  await new Promise((closed) => canary.close(closed));
+  await canary.stop();
 
   const text = await pdfText(pdf);
-  expect(visits).toBe(0);
+  expect(canary.visits).toEqual([]);
   expect(text).toContain("untouched");
   expect(text).not.toContain("root:");
 });
 
 test("makes waiting papers one after the other and refuses those that find the queue full", async () => {
-  const results = await Promise.allSettled(Array.from({ length: 23 }, (_, n) => renderPdf(paper(`paper ${n}.`))));
+  const order: number[] = [];
+  const long = "<p style='break-after: page'>page".repeat(300);
+  const render = (n: number) => renderPdf(paper(`paper ${n}.${n === 0 ? long : ""}`)).finally(() => order.push(n));
+  const results = await Promise.allSettled(Array.from({ length: 23 }, (_, n) => render(n)));
   const made = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
   expect(reasons).toEqual([expect.any(PdfBusy), expect.any(PdfBusy)]);
   const texts = await Promise.all(made.map((pdf) => pdfText(pdf)));
   expect(texts.every((text, n) => text.includes(`paper ${n}.`))).toBe(true);
+  expect(order.filter((n) => n < made.length)).toEqual([...made.keys()]);
 });
 
 test("says so when there is no Chromium", async () => {

@@ -39,6 +39,16 @@ export async function addressFor(who: Client, parent: string, facts?: { fileName
 
 export const keyOf = (address: string): string => address.split("?")[0]!;
 
+/** Storage keys that were not issued to who sends them: one was to somebody else, the others lead elsewhere. */
+export function foreignKeys(key: string, elsewhere: string): string[] {
+  const id = key.split("/").at(-1)!;
+  const { origin } = new URL(key);
+  return [
+    key, `${key}?x`, `${key}#x`, `${origin}/%2e%2e/${id}`, `pending/${id}`, `${elsewhere}/documents/pending/${id}`, elsewhere,
+    "../x", "file:///etc/passwd", "http://169.254.169.254/", "", "a\u0000b",
+  ];
+}
+
 /** Asks for an address and uploads there; gives the storage key. */
 export async function uploaded(who: Client, parent: string, body: Buffer): Promise<string> {
   const address = await addressFor(who, parent);

@@ -8,7 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 const START_MS = 60_000;
 
 export type TestServer = {
+  /** The address people use. */
   url: string;
+  /** The address it listens at, where its proxy would call it. */
+  address: string;
   dataDir: string;
   /** Its process, which leads the others if there are several. */
   pid(): number;
@@ -117,6 +120,7 @@ export async function startServer({ env = {}, dataDir = makeDataDir() }: ServerO
   });
   return {
     url: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    address: `http://127.0.0.1:${port}`,
     dataDir,
     pid: () => child.pid!,
     databaseUrl() {

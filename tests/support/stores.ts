@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
@@ -21,6 +22,8 @@ export interface Store {
   lose(key: string): void;
   /** Puts an object there behind the application's back. */
   plant(key: string): void;
+  /** What is to happen whenever the application is about to copy an object; the disk does not tell. */
+  beforeCopy?(work: () => void): void;
   cleanup(): Promise<void>;
 }
 
@@ -69,6 +72,13 @@ function unsignBucketCalls(request: IncomingMessage): void {
   if (/^\/documents\/?(\?|$)/.test(request.url ?? "")) delete request.headers.authorization;
 }
 
+/** Whether another object is asked to be copied than lies there now, which S3 refuses and this server would not. */
+function isOutdatedCopy(directory: string, { headers }: IncomingMessage): boolean {
+  const expected = String(headers["x-amz-copy-source-if-match"] ?? "").replaceAll('"', "");
+  const lying = path.join(directory, `${String(headers["x-amz-copy-source"])}._S3rver_object`);
+  return expected !== "" && existsSync(lying) && expected !== createHash("md5").update(readFileSync(lying)).digest("hex");
+}
+
 /** A real S3 server that checks signatures, with one bucket. */
 export async function startS3() {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
@@ -78,11 +88,18 @@ export async function startS3() {
     mkdirSync(path.join(bucket, folder), { recursive: true });
     writeFileSync(path.join(bucket, folder, "stays"), "so that this server removes no folder while another request writes to it");
   }
+  let beforeCopy = () => {};
   const start = async (port: number) => {
     const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: [] }] });
     await s3.run();
-    s3.httpServer.removeAllListeners("close");
-    return s3.httpServer.prependListener("request", unsignBucketCalls);
+    const [serve] = s3.httpServer.listeners("request");
+    s3.httpServer.removeAllListeners("close").removeAllListeners("request");
+    return s3.httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      unsignBucketCalls(request);
+      if (request.headers["x-amz-copy-source"]) beforeCopy();
+      if (isOutdatedCopy(directory, request)) response.writeHead(412).end("<Error><Code>PreconditionFailed</Code></Error>");
+      else serve!.call(s3.httpServer, request, response);
+    });
   };
   let http = await start(0);
   const { port } = http.address() as { port: number };
@@ -94,6 +111,7 @@ export async function startS3() {
   return {
     env: { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_FORCE_PATH_STYLE: "true", ...account },
     bucket,
+    beforeCopy: (work: () => void) => void (beforeCopy = work),
     stop: end,
     async mend() {
       http = await start(port);
@@ -113,6 +131,7 @@ async function s3Store(env: Record<string, string> = {}): Promise<Store> {
     ...folderOf(s3.bucket, "._S3rver_object"),
     stop: s3.stop,
     mend: s3.mend,
+    beforeCopy: s3.beforeCopy,
     async cleanup() {
       await server.cleanup();
       await s3.cleanup();
