@@ -1,14 +1,15 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "../platform/env.server.ts";
 import { apiError } from "../platform/http.server.ts";
+import { isSecure, ownName } from "../platform/token-cookie.server.ts";
 import { attorneyCookie } from "../platform/visitor.server.ts";
 import { isLiveSession, useSession } from "../records/attorney-sessions.server.ts";
 
-const destination = createCookie("after-sign-in", {
+const destination = createCookie(ownName("after-sign-in"), {
   httpOnly: true,
-  path: "/admin/login",
+  path: "/",
   sameSite: "lax",
-  secure: env.PUBLIC_ORIGIN.startsWith("https:"),
+  secure: isSecure,
   secrets: [env.SESSION_SECRET],
   maxAge: 600,
 });

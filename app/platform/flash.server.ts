@@ -1,5 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { env } from "./env.server.ts";
+import { isSecure, ownName } from "./token-cookie.server.ts";
 
 /** A message for the next page: a toast with scripts, a banner without. */
 export interface Flash {
@@ -10,11 +11,11 @@ export interface Flash {
 
 const storage = createCookieSessionStorage({
   cookie: {
-    name: "flash",
+    name: ownName("flash"),
     httpOnly: true,
     path: "/",
     sameSite: "lax",
-    secure: env.PUBLIC_ORIGIN.startsWith("https:"),
+    secure: isSecure,
     secrets: [env.SESSION_SECRET],
     maxAge: 300,
   },

@@ -1,7 +1,11 @@
 import { env } from "./env.server.ts";
 import { sha256 } from "./crypto.server.ts";
 
-const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
+/** Whether the site is on https, so that its cookies are sent over nothing else. */
+export const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
+
+/** The name of a cookie that no other host can set: on https with the `__Host-` prefix. */
+export const ownName = (plainName: string): string => (isSecure ? `__Host-${plainName}` : plainName);
 
 /** A cookie that carries one random token of 43 characters. The database knows only the token's SHA-256. */
 export interface TokenCookie {
@@ -15,9 +19,9 @@ export interface TokenCookie {
   end: () => string;
 }
 
-/** A cookie out of reach of scripts and of other sites' posts; on https with the `__Host-` prefix. */
+/** A cookie out of reach of scripts, of other sites' posts and of other hosts. */
 export function tokenCookie(plainName: string): TokenCookie {
-  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const name = ownName(plainName);
   const serialize = (value: string, maxAge?: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${maxAge === undefined ? "" : `; Max-Age=${maxAge}`}${isSecure ? "; Secure" : ""}`;
   const read = (request: Request) => {

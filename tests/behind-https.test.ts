@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { attorneyPassword } from "./support/attorney.ts";
+import { client, cookiesOf, type Client } from "./support/clients.ts";
+import { makeEditLink } from "./support/edit-links.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+const publicOrigin = "https://intake.example";
+
+/** As a proxy that ends TLS calls it. */
+let browser: Client;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: "1", ATTORNEY_PASSWORD: attorneyPassword } });
+  browser = client(server.address, { Origin: publicOrigin, "X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.1" });
+});
+afterAll(() => server?.cleanup());
+
+const withCookies = (cookies: string) => client(server.address, { Origin: publicOrigin, Cookie: cookies });
+const forms = "/api/bankruptcy-forms";
+
+it("every cookie is for https and this host alone, and out of reach of scripts", async () => {
+  const visitor = withCookies(cookiesOf(await browser.page("/")));
+  const { id } = await (await visitor.call("POST", forms, {})).json();
+  const answers = [
+    await browser.page("/"),
+    await visitor.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
+    await visitor.post("/finish", {}),
+    await browser.page(`/edit/${await makeEditLink(server, id)}`),
+    await browser.page("/admin/dashboard"),
+    await browser.post("/admin/login", { password: attorneyPassword }),
+    await browser.call("POST", "/api/admin/login", { password: attorneyPassword }),
+    await browser.call("POST", "/api/admin/logout"),
+  ];
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-[\w-]+=/);
+    const [, ...attributes] = cookie.split("; ");
+    for (const attribute of ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]) expect(attributes, cookie).toContain(attribute);
+    expect(cookie).not.toMatch(/Domain/i);
+  }
+  const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
+  expect([...names].sort()).toEqual(["after-sign-in", "attorney", "edit-link", "flash", "known-device", "owner"].map((name) => `__Host-${name}`));
+});
+
+it("only the cookie of that name is the owner's, not one that a neighbouring host may have set", async () => {
+  const cookie = cookiesOf(await browser.page("/"));
+  const { id } = await (await withCookies(cookie).call("POST", forms, {})).json();
+  expect((await withCookies(cookie).call("GET", `${forms}/${id}`)).status).toBe(200);
+  expect((await withCookies(cookie.replace("__Host-", "")).call("GET", `${forms}/${id}`)).status).toBe(404);
+});
+
+it("every answer asks for https for a year, on every host below too", async () => {
+  for (const path of ["/", "/nowhere", "/favicon.svg", "/api/nowhere", "/api/admin/submissions", "/%E0%A4%A", "/healthz"])
+    expect((await browser.page(path)).headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000; includeSubDomains");
+});
+
+it("calls over plain http are answered, not led to https with what they carry", async () => {
+  const plain = client(server.address, {});
+  expect((await plain.call("POST", forms, {})).status).toBe(201);
+  expect((await plain.call("GET", "/api/admin/submissions")).status).toBe(401);
+});
+
+it("changes come from the public address alone", async () => {
+  expect((await client(server.address, { Origin: server.address }).call("POST", forms, {})).status).toBe(403);
+  expect((await client(server.address, { Origin: publicOrigin.replace("https", "http") }).call("POST", forms, {})).status).toBe(403);
+});
