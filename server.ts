@@ -167,7 +167,8 @@ const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Di
 
 function serveFiles(web: Express, vite: ViteDevServer | undefined): void {
   if (vite) return void web.use(vite.middlewares);
-  const options = { index: false, redirect: false };
+  const setHeaders = (res: Response, file: string) => void (file.endsWith(".svg") && res.type("image/svg+xml; charset=utf-8"));
+  const options = { index: false, redirect: false, setHeaders };
   web.use("/assets", express.static(path.join(CLIENT_BUILD, "assets"), { ...options, immutable: true, maxAge: "1y" }));
   web.use(express.static(CLIENT_BUILD, { ...options, maxAge: "1h" }));
 }
@@ -199,8 +200,7 @@ function createWebServer({ env, log, readiness, receiveUpload, uploadOrigin }: A
 }
 
 async function startVite(): Promise<ViteDevServer> {
-  const { createServer: createVite } = await import("vite");
-  return createVite({ server: { middlewareMode: true }, appType: "custom" });
+  return (await import("vite")).createServer({ server: { middlewareMode: true }, appType: "custom" });
 }
 
 /** Leads the processes that serve, and holds the database open for as long as any of them runs. */

@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryOf } from "./support/process-group.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 let server: TestServer;
@@ -19,16 +22,9 @@ function send(method: string, path: string, headers: Record<string, string>, bod
       resolve(answer.statusCode ?? 0);
       sent.destroy();
     }).once("error", reject);
-    if (body) void pour(body, sent);
+    if (body) pipeline(body, sent).catch(reject);
     else sent.end();
   });
-}
-
-async function pour(body: AsyncIterable<Buffer>, sent: ReturnType<typeof request>): Promise<void> {
-  for await (const chunk of body) {
-    if (sent.destroyed) return;
-    if (!sent.write(chunk)) await new Promise((resolve) => sent.once("drain", resolve).once("close", resolve));
-  }
 }
 
 async function* endless(): AsyncIterable<Buffer> {
@@ -70,6 +66,22 @@ describe("headers", () => {
   });
 });
 
+async function* megabytes(count: number): AsyncIterable<Buffer> {
+  for (let sent = 0; sent < count * 16; sent++) yield Buffer.alloc(65_536, "a");
+}
+
+describe("answers", () => {
+  const assets = readdirSync("build/client/assets").map((name) => `/assets/${name}`);
+
+  it.each([
+    "/", "/step/income", "/upload", "/finish", "/admin/login", "/nowhere", "/step/nowhere", "/edit/x", "/%E0%A4%A", "/healthz", "/favicon.svg",
+    "/api/nowhere", "/api/bankruptcy-forms/x", "/api/admin/auth/status", "/readyz", ...["js", "css"].map((kind) => assets.find((name) => name.endsWith(kind))!),
+  ])("of %s say what their text is written in", async (path) => {
+    const { headers } = await call(path);
+    expect(headers.get("Content-Type")).toMatch(/^(?:text\/(?:html|plain|css|javascript)|application\/javascript|image\/svg\+xml); ?charset=utf-8$|^application\/json(?:; charset=utf-8)?$/i);
+  });
+});
+
 describe("requests that are refused", () => {
   it.each(["TRACE", "OPTIONS", "PROPFIND"])("%s", async (method) => {
     expect(await send(method, "/", {})).toBe(405);
@@ -107,6 +119,15 @@ describe("requests that are refused", () => {
   it("bodies without end", async () => {
     expect(await send("POST", "/api/bankruptcy-forms", { "Content-Type": "application/json" }, endless())).toBe(413);
     expect((await call("/")).status).toBe(200);
+  });
+
+  it("bodies of 400 MB, of which no more than the limit is kept", async () => {
+    const before = memoryOf(server.pid(), "VmHWM");
+    const type = { "Content-Type": "application/json" };
+    const statuses = await Promise.all(["/api/bankruptcy-forms", "/step/income"].map((path) => send("POST", path, type, megabytes(400))));
+    expect(statuses).toEqual([413, 415]);
+    expect(await send("POST", "/api/bankruptcy-forms", { ...type, "Content-Length": String(400 * 2 ** 20) }, megabytes(400))).toBe(413);
+    expect(memoryOf(server.pid(), "VmHWM") - before).toBeLessThan(50);
   });
 });
 
