@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { contactInfo } from "../../app/intake/steps/contact-info.ts";
 import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { filesHolding } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOn, typeStep } from "../support/typist.ts";
@@ -43,4 +47,30 @@ withAndWithoutScripts(() => {
     await expectStep(page, contactInfo);
     await expect(box(page, "City")).toHaveValue("Raleigh");
   });
+});
+
+test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({ playwright, launchOptions, server }) => {
+  const profile = mkdtempSync(path.join(tmpdir(), "profile-"));
+  const answers = [...single.secrets, "1984-03-17"].flatMap((answer) => [answer, Buffer.from(answer, "utf16le")]);
+  const browser = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url });
+  try {
+    const page = browser.pages()[0]!;
+    await page.goto("/");
+    await typeStep(page, personalInfo, single.formData);
+    await goOn(page, personalInfo);
+    await page.goto("/step/review");
+    await expect(page.getByText("987-65-4320")).toBeVisible();
+    const data = await page.evaluate(async () => (await fetch("/step/personal-info?_data=routes%2Fstep.%24slug")).text());
+    expect(data).toContain("987-65-4320");
+    expect(filesHolding(profile, answers)).toEqual([]);
+    await page.goto("/finish");
+    await button(page, "Finish on this computer").click();
+    await expect(title(page)).toHaveText("You have finished on this computer");
+    await browser.close();
+    expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
+    expect(filesHolding(profile, answers)).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });

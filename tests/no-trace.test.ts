@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "./support/attorney.ts";
+import { openBrowser, program, type Client } from "./support/clients.ts";
+import { withDatabase } from "./support/database.ts";
+import { makeEditLink } from "./support/edit-links.ts";
+import { put, samples, uploaded } from "./support/files.ts";
+import { lettersIn } from "./support/outbox.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const sessions = "/api/upload-sessions";
+const [ssn, digits] = ["912-34-8765", "912348765"] as const;
+const formData = { personalInfo: { clientName: `Ann ${ssn}`, clientSSN: ssn, clientDateOfBirth: "1984-03-17" }, contactInfo: { email: "ann@example.com", city: digits } };
+const sender = { clientName: `Ann ${ssn}`, clientEmail: "ann@example.com", clientPhone: "(912) 348-7650", comments: `${ssn} ${digits}` };
+
+/** With a Chromium that fails at once, and every line of the log. */
+let server: TestServer;
+let attorney: Client;
+let visitor: Client;
+let ids: { form: string; session: string; token: string };
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" } });
+});
+beforeEach(async () => {
+  attorney = await signedInAttorney(server.url);
+  visitor = await openBrowser(server.url);
+  const { id: form } = await (await visitor.call("POST", forms, { formData })).json();
+  const { id: session } = await (await visitor.call("POST", sessions, sender)).json();
+  ids = { form, session, token: await makeEditLink(server, form) };
+});
+afterAll(() => server?.cleanup());
+
+const postgresLog = () => readFileSync(path.join(server.dataDir, "postgres.log"), "utf8");
+const jobErrors = () => withDatabase(server, async (sql) => (await sql`select last_error from graphile_worker.jobs`).map(({ last_error: error }) => String(error)));
+
+/** Nothing that is written beside the answers themselves holds the number. */
+async function expectNoTrace(): Promise<void> {
+  for (const written of [server.log(), postgresLog(), (await jobErrors()).join("\n")])
+    for (const secret of [ssn, digits]) expect(written).not.toContain(secret);
+}
+
+const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
+const addressOf = (route: string) =>
+  `/${route
+    .replaceAll("_.", ".")
+    .replace("$token", ids.token)
+    .replace("$docId", "x")
+    .replace("$fileId", "x")
+    .replace("$type", "payStubs")
+    .replace("($slug)", "personal-info")
+    .replace("$slug", "personal-info")
+    .replace("$id", /upload-sessions/.test(route) ? ids.session : ids.form)
+    .replaceAll(".", "/")
+    .replace("_index", "")}`;
+
+it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or not", async (route) => {
+  const address = `${addressOf(route)}?q=${ssn}`;
+  const fields = { ...formData.personalInfo, ...sender, password: ssn, fileName: `${ssn}.pdf`, storageKey: digits, status: ssn, editReason: ssn };
+  const bodies: [string, string][] = [
+    ["application/json", JSON.stringify({ ...fields, formData })],
+    ["application/json", `{"clientSSN":"${ssn}"`],
+    ["application/json", JSON.stringify({ formData: { personalInfo: { clientSSN: [ssn] }, contactInfo: { city: `${digits}\0` } } })],
+    ["application/x-www-form-urlencoded", String(new URLSearchParams({ ...fields, intent: "next", carried: `{"x":"${ssn}"` }))],
+    ["multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data; name="files"; filename="${ssn}.pdf"\r\n\r\n${digits}\r\n--x--\r\n`],
+    ["multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data; name="${ssn}"\r\n\r\n${digits}`],
+    ["text/plain", ssn],
+  ];
+  const headers = { "User-Agent": ssn, Referer: `${server.url}/?${ssn}`, "If-Match": `"${digits}"`, "Idempotency-Key": `key-of-${ssn}-${route}`, "X-Forwarded-For": digits };
+  const who = route.includes("admin") ? attorney : visitor;
+  if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
+  for (const method of route.startsWith("api.") ? ["POST", "PATCH", "DELETE"] : ["POST"])
+    for (const [type, body] of bodies) await (await who.call(method, address, body, { ...headers, "Content-Type": type })).text();
+  expect(server.log()).toContain('"request"');
+  await expectNoTrace();
+});
+
+it("a database that refuses rows, and one that holds them locked, is logged without them", async () => {
+  const calls = () => [
+    visitor.call("POST", forms, { formData }),
+    visitor.call("PATCH", `${forms}/${ids.form}`, { formData: { contactInfo: { city: ssn } } }),
+    program(server.url).call("PATCH", `/api/edit/${ids.token}`, { formData: { contactInfo: { city: ssn } }, editReason: ssn }),
+    visitor.post("/step/personal-info", { ...formData.personalInfo, previousNames: ssn, intent: "next" }),
+    visitor.call("POST", sessions, sender),
+  ];
+  const statuses = async () => (await Promise.all(calls())).map(({ status }) => status);
+  await withDatabase(server, async (sql) => {
+    for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} add constraint refused check (false) not valid`;
+    expect(await statuses()).toEqual([500, 500, 500, 500, 500]);
+    for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} drop constraint refused`;
+    await sql.begin(async (tx) => {
+      await tx`lock table forms, upload_sessions`;
+      expect(await statuses()).toEqual([503, 503, 503, 503, 503]);
+    });
+  });
+  expect(postgresLog()).toContain('violates check constraint "refused"');
+  expect(server.log()).toContain("database error 23514");
+  await expectNoTrace();
+});
+
+it("files, papers that cannot be made, and mails tell nothing of it", async () => {
+  const documents = `${forms}/${ids.form}/documents`;
+  const fileName = `${ssn} ${digits}.pdf`;
+  await visitor.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploaded(visitor, documents, samples.pdf) });
+  await put(`${server.url}/api/uploads/pending/${ssn}?signature=${digits}`, samples.pdf);
+  const session = `${sessions}/${ids.session}`;
+  const files = await visitor.call("POST", `${session}/files`, { fileName, storageKey: await uploaded(visitor, session, samples.pdf) });
+  expect(files.status).toBe(201);
+  expect((await visitor.call("GET", `${forms}/${ids.form}/pdf`)).status).toBe(503);
+  expect((await visitor.call("POST", `${forms}/${ids.form}/submit-to-attorney`)).status).toBe(200);
+  expect((await visitor.call("PATCH", session, { status: "submitted" })).status).toBe(200);
+  await attorney.call("POST", "/api/admin/send-edit-link", { formId: ids.form });
+
+  await expect.poll(async () => (await jobErrors()).filter((error) => !error.includes("PdfUnavailable")), { timeout: 20_000 }).toEqual([]);
+  const letters = await lettersIn(server.dataDir);
+  expect(new Set(letters.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
+  for (const { raw, mail } of letters)
+    for (const secret of [ssn, digits]) for (const text of [raw.toString("latin1"), mail.text, JSON.stringify([...mail.headers])]) expect(text).not.toContain(secret);
+  const keys = readdirSync(path.join(server.dataDir, "objects"), { recursive: true, encoding: "utf8" });
+  expect(keys.filter((key) => key.startsWith("kept/"))).toHaveLength(2);
+  for (const secret of [ssn, digits]) expect(keys.join()).not.toContain(secret);
+  await expectNoTrace();
+});
