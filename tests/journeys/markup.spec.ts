@@ -1,0 +1,47 @@
+import { signIn } from "../support/attorney.ts";
+import { startCanary } from "../support/canary.ts";
+import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { button, complaintsOf, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+withAndWithoutScripts((scripts) => {
+  test("no page of the office runs or loads what clients have sent", async ({ page, server }) => {
+    const canary = await startCanary();
+    const attack = `"><img src=${canary.url} onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
+    const formData = {
+      personalInfo: { clientName: attack, clientSSN: "987-65-4320", previousNames: attack },
+      contactInfo: { city: attack, email: "ann@example.com" },
+      vehicles: [{ make: attack, model: attack }],
+      financialAffairs: { lawsuits: `${attack}\n${attack}` },
+    };
+    const file = pdf(`${attack.replaceAll("/", ":")}.pdf`);
+    const id = await filedForm(server.url, formData);
+    const document = await filedDocument(server.url, id, "payStubs", file.name, file.buffer);
+    const session = await filedSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
+    const complaints = complaintsOf(page);
+    page.on("dialog", (dialog) => complaints.push(dialog.message()));
+
+    await signIn(page);
+    const headers = { Origin: server.url };
+    await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { county: attack }, vehicles: [{ make: `${attack} changed` }] } }, headers });
+    await page.request.get(`/api/bankruptcy-forms/${id}/documents/payStubs/${document}/download`);
+    const pages = [
+      "/admin/dashboard", "/admin/dashboard?tab=uploads", `/admin/dashboard?search=${encodeURIComponent(attack)}`,
+      `/admin/submissions/${id}`, `/admin/submissions/${id}/delete`, `/admin/upload-sessions/${session}`,
+    ];
+    for (const address of pages) {
+      await page.goto(address);
+      if (scripts) await scriptsReady(page);
+      await expect(page.getByText("{{7*7}}").first(), address).toBeAttached();
+    }
+    await page.goto(`/admin/submissions/${id}`);
+    await button(page, "Show Social Security numbers").click();
+    await expect(page.getByText("987-65-4320").first()).toBeVisible();
+    await page.goto(`/admin/submissions/${id}/delete`);
+    await button(page, "Delete").click();
+    await expect(title(page)).toHaveText("Attorney Dashboard");
+    await page.getByText("Recent activity").click();
+    await canary.stop();
+    expect([complaints, canary.visits]).toEqual([[], []]);
+  });
+});
