@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryOf } from "./support/process-group.ts";
@@ -36,7 +37,10 @@ describe("headers", () => {
     const { headers } = await call("/");
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/);
-    expect(policy).toContain("style-src 'self'");
+    for (const directive of ["default-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      expect(policy.split(";")).toContain(directive);
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(headers.get("Referrer-Policy")).toBe("same-origin");
@@ -129,6 +133,13 @@ describe("requests that are refused", () => {
     expect(await send("POST", "/api/bankruptcy-forms", { ...type, "Content-Length": String(400 * 2 ** 20) }, megabytes(400))).toBe(413);
     expect(memoryOf(server.pid(), "VmHWM") - before).toBeLessThan(50);
   });
+});
+
+it("a request with two ways to tell its length is not read", async () => {
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  socket.write("POST /api/bankruptcy-forms HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
+  expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 describe("addresses", () => {
