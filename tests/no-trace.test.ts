@@ -94,9 +94,9 @@ it("a database that refuses rows, and one that holds them locked, is logged with
       expect(await statuses()).toEqual([503, 503, 503, 503, 503]);
     });
   });
+  await expectNoTrace();
   expect(postgresLog()).toContain('violates check constraint "refused"');
   expect(server.log()).toContain("database error 23514");
-  await expectNoTrace();
 });
 
 it("files, papers that cannot be made, and mails tell nothing of it", async () => {

@@ -200,10 +200,11 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
 
   it.runIf(kind === "disk")("are what was looked at, however often their address is written to meanwhile", async () => {
     const documents = await newForm();
+    const virus = Buffer.from(samples.pdf).fill("MZ\x90\0", 0, 4);
     for (let round = 0; round < 40; round++) {
       const address = await addressFor(robot, documents);
       await put(address, samples.pdf);
-      const overwriting = [1, 2, 3].flatMap(() => [put(address, samples.exe), put(address, samples.pdf)]);
+      const overwriting = [1, 2, 3].flatMap(() => [put(address, virus), put(address, samples.pdf)]);
       const answer = await register(robot, documents, "payStubs", "a.pdf", keyOf(address));
       await Promise.all(overwriting);
       if (!answer.ok) continue;
