@@ -49,10 +49,13 @@ withAndWithoutScripts(() => {
   });
 });
 
+/** Asks for answers that could be read in a cache. */
+const readable = { "Accept-Encoding": "identity" };
+
 test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({ playwright, launchOptions, server }) => {
   const profile = mkdtempSync(path.join(tmpdir(), "profile-"));
   const answers = [...single.secrets, "1984-03-17"].flatMap((answer) => [answer, Buffer.from(answer, "utf16le")]);
-  const browser = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url });
+  const browser = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url, extraHTTPHeaders: readable });
   try {
     const page = browser.pages()[0]!;
     await page.goto("/");
@@ -64,7 +67,9 @@ test("the browser itself keeps no answer on the computer, neither while it is op
     expect(data).toContain("987-65-4320");
     expect(filesHolding(profile, answers)).toEqual([]);
     await page.goto("/finish");
+    const finishing = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Finish on this computer").click();
+    expect((await finishing).headers()["clear-site-data"]).toBe('"cache", "cookies", "storage"');
     await expect(title(page)).toHaveText("You have finished on this computer");
     await browser.close();
     expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
