@@ -69,7 +69,7 @@ test("the browser itself keeps no answer on the computer, neither while it is op
     await page.goto("/finish");
     const finishing = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Finish on this computer").click();
-    expect((await finishing).headers()["clear-site-data"]).toBe('"cache", "cookies", "storage"');
+    expect(await (await finishing).headerValue("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
     await expect(title(page)).toHaveText("You have finished on this computer");
     await browser.close();
     expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
