@@ -2,23 +2,47 @@
 // what was measured. Ends with exit code 1 if anything did not hold.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 
+const FAULTS = ["tests/faults", "tests/processes.test.ts", "tests/operation/backup.test.ts"];
+const JOURNEY = "outages.spec.ts";
 const REPORT = "test-results/faults.json";
-const args = ["run", "--no-file-parallelism", "--reporter=verbose", "--reporter=json", `--outputFile.json=${REPORT}`, "tests/faults", "tests/processes.test.ts"];
+const JOURNEY_REPORT = "test-results/faults-in-the-browser.json";
+
+/** Runs one of the two runners to its end, and gives its report. */
+function run(script, args, report, env = {}) {
+  rmSync(report, { force: true });
+  const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: "inherit", env: { ...process.env, FAULTS: "long", ...env } });
+  if (status !== 0) process.exitCode = 1;
+  return JSON.parse(readFileSync(report, "utf8"));
+}
+
+const outcomes = { passed: "held", failed: "FAILED", expected: "held", unexpected: "FAILED", flaky: "FAILED" };
+const lineOf = (file, outcome, fault, figures = "") => ({ file, outcome: outcomes[outcome] ?? "skipped", fault, figures });
+
+const linesOfTests = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    if (assertionResults.length === 0) return [lineOf(file, "failed", message)];
+    return assertionResults.map(({ status, ancestorTitles, title, meta }) => lineOf(file, status, [...ancestorTitles, title].join(", "), meta?.figures));
+  });
+
+const linesOfJourneys = ({ suites = [], specs = [] }, titles = []) => [
+  ...specs.map(({ file, title, tests: [test] }) => lineOf(path.join("tests/journeys", file), test.status, [...titles, title].join(", "))),
+  ...suites.flatMap((suite) => linesOfJourneys(suite, suite.line === 0 ? [] : [...titles, suite.title])),
+];
 
 mkdirSync("test-results", { recursive: true });
-rmSync(REPORT, { force: true });
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], { stdio: "inherit", env: { ...process.env, FAULTS: "long" } });
+const vitest = ["run", "--no-file-parallelism", "--reporter=verbose", "--reporter=json", `--outputFile.json=${REPORT}`, ...FAULTS];
+const playwright = ["test", "-c", "tests/journeys/playwright.config.ts", "--workers=1", "--reporter=list,json", JOURNEY];
+const lines = [
+  ...linesOfTests(run("vitest/vitest.mjs", vitest, REPORT)),
+  ...linesOfJourneys(run("playwright/cli.js", playwright, JOURNEY_REPORT, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_REPORT })),
+];
 
-const outcomes = { passed: "held", failed: "FAILED", skipped: "skipped", pending: "skipped" };
-const { testResults } = JSON.parse(readFileSync(REPORT, "utf8"));
-const lines = testResults.flatMap(({ name, message, assertionResults }) =>
-  assertionResults.length > 0
-    ? assertionResults.map((test) => [outcomes[test.status] ?? test.status, [...test.ancestorTitles, test.title].join(", "), test.meta?.figures ?? ""])
-    : [["FAILED", name, message]],
-);
-process.stdout.write("\n");
-for (const [outcome, fault, figures] of lines) process.stdout.write(`${outcome.padEnd(8)} ${fault}${figures && ` (${figures})`}\n`);
-const held = lines.filter(([outcome]) => outcome === "held").length;
+for (const [file, ofFile] of Map.groupBy(lines, ({ file }) => file)) {
+  process.stdout.write(`\n${file}\n`);
+  for (const { outcome, fault, figures } of ofFile) process.stdout.write(`  ${outcome.padEnd(8)} ${fault}${figures && ` (${figures})`}\n`);
+}
+const held = lines.filter(({ outcome }) => outcome === "held").length;
 process.stdout.write(`\n${held} of ${lines.length} held\n`);
-process.exitCode = status === 0 ? 0 : 1;

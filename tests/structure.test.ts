@@ -96,6 +96,12 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("has migrations that only add, so that the version before works on their tables too", () => {
+    const ups = readdirSync("migrations").map((name) => ({ name, up: readFileSync(path.join("migrations", name), "utf8").split("function down")[0]! }));
+    const isTakingAway = /\bdrop (?:table|column)|\brename\b|\bset not null\b|\balter (?:column )?\w+ type\b|\.(?:drop|rename|alter)\w*\(/i;
+    expect(ups.filter(({ up }) => isTakingAway.test(up)).map(({ name }) => name)).toEqual([]);
+  });
+
   it("has SQL in records only", () => {
     const found = filesWith(/\b(?:sql|tx)(?:<[^`]*>)?`|\.unsafe\(/);
     expect(found.filter((file) => partOf(file) !== "records" && !SQL_OUTSIDE_RECORDS.includes(file))).toEqual([]);

@@ -1,4 +1,4 @@
-import { officeDate } from "../intake/office-time.ts";
+import { daysUntil, officeDate } from "../intake/office-time.ts";
 import { reviewFacts } from "../intake/review-route.server.ts";
 import type { ReviewFacts } from "../intake/review-screen.tsx";
 import { savedStep, type StepPage } from "../intake/step-route.server.ts";
@@ -30,8 +30,6 @@ export interface EditHeader {
   daysLeft: number;
 }
 
-const aDay = 24 * 60 * 60 * 1000;
-
 /** The facts about a form and its link. */
 export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
   clientName: form.clientName,
@@ -40,7 +38,7 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
   submittedOn: form.submittedAt && officeDate(form.submittedAt),
   updatedOn: officeDate(form.updatedAt),
   expiresOn: officeDate(expiresAt),
-  daysLeft: Math.ceil((expiresAt.getTime() - Date.now()) / aDay),
+  daysLeft: daysUntil(expiresAt),
 });
 
 /** Draws a step with what is unsaved. A step shown after a conflict counts as seen anew. */

@@ -63,6 +63,8 @@ export function openPool(address: string, onSpent: () => void): Pool {
       statement_timeout: 5_000,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 10_000,
+      // Every day has 24 hours, also those on which clocks are put forward or back.
+      TimeZone: "UTC",
       // Which index serves a search depends on what is searched for, and reading an index costs little on today's disks.
       plan_cache_mode: "force_custom_plan",
       random_page_cost: 1.1,

@@ -72,7 +72,7 @@ export async function startJobs(
   };
   whenDatabaseReturns(() => retire());
   const supervision = supervise();
-  const release = () => attempt(roll.releaseDead());
+  const release = () => beat().then(() => attempt(roll.releaseDead()));
   await release();
   const timers = [setInterval(beat, BEAT_MS), setInterval(release, RELEASE_MS)];
 

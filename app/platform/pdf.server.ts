@@ -41,7 +41,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 export async function renderPdf(paper: Paper): Promise<Uint8Array> {
   if (unfinished > MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
   unfinished++;
-  const deadline = Date.now() + LONGEST_WAIT;
+  const deadline = performance.now() + LONGEST_WAIT;
   const turn = lastTurn.then(() => renderNow(paper, deadline));
   lastTurn = turn.catch(() => undefined);
   try {
@@ -61,7 +61,7 @@ export async function closePdf(): Promise<void> {
 }
 
 async function renderNow(paper: Paper, deadline: number): Promise<Uint8Array> {
-  if (Date.now() >= deadline) throw new PdfBusy("The PDF waited too long for its turn");
+  if (performance.now() >= deadline) throw new PdfBusy("The PDF waited too long for its turn");
   clearTimeout(idle);
   try {
     const pdf = await before(deadline, print(paper));
@@ -76,7 +76,7 @@ async function renderNow(paper: Paper, deadline: number): Promise<Uint8Array> {
 
 function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new PdfUnavailable("Chromium took too long")), deadline - Date.now());
+  const timer = setTimeout(() => reject(new PdfUnavailable("Chromium took too long")), deadline - performance.now());
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 

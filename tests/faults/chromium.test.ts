@@ -1,12 +1,13 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chromiumPath } from "../../app/platform/chromium.server.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { childrenOf, runningIn } from "../support/process-group.ts";
+import { childrenOf, endedChildrenOf, runningIn } from "../support/process-group.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "chromium-"));
@@ -42,6 +43,18 @@ it("without Chromium a PDF is refused, everything else goes on, and the next PDF
   expect((await save()).status).toBe(200);
   renameSync(`${launcher}.away`, launcher);
   expect((await pdf()).status).toBe(200);
+}, 60_000);
+
+it("when Chromium is killed with PDFs under way, each is made or refused, no process is left, and the next PDF is made", async () => {
+  expect((await pdf()).status).toBe(200);
+  const [browser] = childrenOf(server.pid());
+  const underWay = [pdf(), pdf(), pdf()];
+  await sleep(100);
+  process.kill(-browser!, "SIGKILL");
+  for (const answer of await Promise.all(underWay)) if (answer.status !== 200) await expectUnavailable(answer);
+  expect((await save()).status).toBe(200);
+  expect((await pdf()).status).toBe(200);
+  expect([runningIn(browser!), endedChildrenOf(server.pid())]).toEqual([[], []]);
 }, 60_000);
 
 it.runIf(isLong)("when Chromium hangs, PDFs are refused in time, saves go on, no process is left, and the next PDF is made", async (context) => {

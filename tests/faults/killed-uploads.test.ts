@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { program, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
+import { holdRow, type Hold } from "../support/hold-row.ts";
+import { jobsOf, withDatabase } from "../support/queue.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -8,15 +10,23 @@ const forms = "/api/bankruptcy-forms";
 describe.each(stores)("killed in the middle of registrations on %s", (_kind, startStore) => {
   let store: Store;
   let robot: Client;
+  let hold: Hold | undefined;
   beforeAll(async () => {
     store = await startStore();
     robot = program(store.server.url);
   });
+  afterEach(() => hold?.release());
   afterAll(() => store?.cleanup());
 
-  it("no answered document is lost, and registering again leaves each once, with its object", async () => {
-    const documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
+  async function newForm() {
+    const { id } = await (await robot.call("POST", forms, {})).json();
+    const documents = `${forms}/${id}/documents`;
     const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
+    return { id, documents, register };
+  }
+
+  it("no answered document is lost, and registering again leaves each once, with its object", async () => {
+    const { documents, register } = await newForm();
     const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, documents, samples.pdf)));
     const answered: string[] = [];
     const registering = keys.map((key) => register(key).then(async (answer) => void answered.push((await answer.json()).id)));
@@ -31,5 +41,32 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     expect(list).toHaveLength(40);
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
     for (const { id } of list) expect((await robot.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
+  }, 60_000);
+
+  it("after a file was copied and before its row was there, registering again makes one row, and the sweep takes the copy", async () => {
+    const { id, documents, register } = await newForm();
+    const key = await uploaded(robot, documents, samples.pdf);
+    const before = store.keys();
+    hold = await holdRow(store.server, "forms", id);
+    const registering = register(key).catch(() => undefined);
+    await hold.awaited();
+    const [orphan, ...others] = store.keys().filter((each) => !before.includes(each));
+    expect([orphan?.startsWith("kept/"), others]).toEqual([true, []]);
+    await store.server.kill();
+    await registering;
+    await hold.release();
+    await store.server.restart();
+
+    const list = async () => (await (await robot.call("GET", documents)).json()).payStubs;
+    expect(await list()).toEqual([]);
+    const again = await register(key);
+    expect([again.status, (await (await register(key)).json()).id]).toEqual([201, (await again.json()).id]);
+    expect(await list()).toHaveLength(1);
+    store.age(orphan!, 25);
+    await withDatabase(store.server, (sql) => sql`select graphile_worker.add_job('sweep_files')`);
+    await expect.poll(() => jobsOf(store.server), { timeout: 10_000 }).toEqual([]);
+    expect(store.keys()).not.toContain(orphan);
+    const [{ id: kept }] = await list();
+    expect((await robot.call("GET", `${documents}/payStubs/${kept}/download`)).status).toBe(200);
   }, 60_000);
 });

@@ -1,11 +1,15 @@
+import { execFile, spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { openBrowser, program } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
-import { pdfOf, uploaded } from "../support/files.ts";
+import { addressFor, keyOf, pdfOf, put, uploaded } from "../support/files.ts";
+import { couple } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { memoryOf } from "../support/process-group.ts";
+import { startSlowLine } from "../support/slow-line.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -103,5 +107,46 @@ describe("others are served in time while there are", () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => fetch(server.url)));
     note(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+it("over a line of 64 kbit/s with pauses, a form is saved whole and a document is handed in, and others do not notice", async (context) => {
+  const line = await startSlowLine(server.url);
+  const slow = program(line.url);
+  const began = Date.now();
+  const overTheLine = (async () => {
+    const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
+    const saved = await slow.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
+    const document = pdfOf(isLong ? 200_000 : 20_000);
+    const address = await addressFor(slow, `${forms}/${id}/documents`);
+    expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
+    const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: keyOf(address) });
+    const form = await (await program(server.url).call("GET", `${forms}/${id}`)).json();
+    const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
+    expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
+    expect(form.formData).toEqual({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } });
+    expect(Buffer.from(await download.arrayBuffer()).equals(document)).toBe(true);
+    return (Date.now() - began) / 1_000;
+  })();
+  await expectOthersServed(context, 5);
+  const seconds = await overTheLine;
+  line.stop();
+  note(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
+}, 180_000);
+
+const hasSlowHttpTest = spawnSync("slowhttptest", ["-h"]).error === undefined;
+
+describe.runIf(isLong && hasSlowHttpTest)("slowhttptest with five hundred connections", () => {
+  const attacks: [string, string, string[]][] = [
+    ["slow headers", "/", ["-H", "-i", "5", "-x", "24"]],
+    ["slow bodies", forms, ["-B", "-i", "5", "-x", "24", "-s", "500000", "-f", "application/json"]],
+    ["ranges", "/", ["-R", "-t", "HEAD", "-a", "10", "-b", "3000"]],
+  ];
+  it.for(attacks)("finds the service available under %s, and others are served in time", { timeout: 120_000 }, async ([, at, attack], context) => {
+    const args = [...attack, "-c", "500", "-r", "200", "-l", "30", "-u", server.url.replace("localhost", "127.0.0.1") + at];
+    const attacking = promisify(execFile)("slowhttptest", args);
+    await expectOthersServed(context, 20);
+    const told = stripVTControlCharacters((await attacking).stdout).matchAll(/service available:\s+(\w+)/g);
+    expect(new Set(Array.from(told, ([, answer]) => answer))).toEqual(new Set(["YES"]));
   });
 });

@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { program, type Client } from "../support/clients.ts";
+import { startFaultyLine, type Fault } from "../support/faulty-line.ts";
 import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { stores, type Store } from "../support/stores.ts";
+import { startS3, stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const saves = async (who: Client, form: string) =>
@@ -105,4 +106,49 @@ describe("when S3 accepts connections and never answers", () => {
     for (const answer of await hanging) await expectUnavailable(answer);
     expect(Date.now() - began).toBeLessThan(12_000);
   });
+});
+
+describe("when S3", () => {
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let line: Awaited<ReturnType<typeof startFaultyLine>>;
+  let server: TestServer;
+  let robot: Client;
+  beforeAll(async () => {
+    s3 = await startS3();
+    line = await startFaultyLine(s3.env.S3_ENDPOINT);
+    server = await startServer({ env: { ...s3.env, S3_ENDPOINT: line.url } });
+    robot = program(server.url);
+  });
+  afterAll(async () => {
+    await server?.cleanup();
+    await line?.stop();
+    await s3?.cleanup();
+  });
+
+  const faults: [string, Fault][] = [["fails", "fails"], ["breaks off in the middle of its answers", "breaks off"]];
+  it.each(faults)("%s, files are 503 and never half, forms are saved, and trying again works", async (_how, fault) => {
+    const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
+    const documents = `${form}/documents`;
+    const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
+    const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
+    const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
+    const [waiting, address] = [await uploaded(robot, documents, samples.pdf), await addressFor(robot, documents)];
+
+    line.become(fault);
+    await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
+    await expectUnavailable(await register(waiting));
+    const whole = await download(id).then(async (answer) => answer.status === 200 && (await answer.arrayBuffer()).byteLength > 0).catch(() => false);
+    expect(whole).toBe(false);
+    await put(address, samples.pdf).catch(() => undefined);
+    expect((await (await robot.call("GET", documents)).json()).payStubs).toHaveLength(1);
+    expect(await saves(robot, form)).toBe(200);
+
+    line.become("none");
+    expect((await register(waiting)).status).toBe(201);
+    expect((await put(address, samples.pdf)).status).toBe(200);
+    expect((await register(keyOf(address))).status).toBe(201);
+    const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
+    expect(list).toHaveLength(3);
+    for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);
+  }, 60_000);
 });

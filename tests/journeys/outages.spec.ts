@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/intake/steps/contact-info.ts";
 import { realEstate } from "../../app/intake/steps/real-estate.ts";
 import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
+import { isLong } from "../support/long.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
 
@@ -26,6 +27,27 @@ test("the network goes and comes back: what was typed is saved by itself", async
   await save(page, true);
   await expect(page.getByText("Save failed")).toHaveCount(0);
   await expectStored(page, "Raleigh");
+});
+
+test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const city = "Raleigh, where the oaks are, and where they stay, all sixty.";
+  await page.goto("/step/contact-info");
+  await box(page, "City").fill("Ral");
+  await save(page, true);
+  await box(page, "City").fill("");
+  await context.setOffline(true);
+  await box(page, "City").pressSequentially(city, { delay: isLong ? 1_000 : 50, timeout: 0 });
+  await expect(page.getByRole("status").getByText("Save failed")).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  void page.evaluate(() => location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(box(page, "City")).toHaveValue(city);
+  await context.setOffline(false);
+  await save(page, true);
+  await expectStored(page, city);
 });
 
 test("Next without a network stays, keeps what was typed, and works later", async ({ page, context }) => {

@@ -20,3 +20,14 @@ const household = (data: unknown): Household => {
 export const single = household(marlowe);
 /** A married couple behind on two mortgages, with every list longer than one row. */
 export const couple = household(rowan);
+
+/** The same answers with so many rows in every list, except for the one that always has three. */
+export function fullForm(formData: FormData, rows = 100): FormData {
+  const grown = (value: unknown): unknown => {
+    if (Array.isArray(value)) return Array.from({ length: rows }, (_, index) => value[index % value.length]);
+    return value instanceof Object ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, grown(each)])) : value;
+  };
+  const full = grown(formData) as FormData;
+  const { grossIncomeHistory } = formData.financialAffairs;
+  return { ...full, financialAffairs: { ...full.financialAffairs, grossIncomeHistory } };
+}

@@ -33,6 +33,10 @@ export const runningIn = (group: number): number[] =>
 export const childrenOf = (pid: number): number[] =>
   processes().filter(({ parent, ended }) => parent === pid && !ended).map((child) => child.pid);
 
+/** The processes that a process started, that have ended, and that it has not taken notice of. Linux only. */
+export const endedChildrenOf = (pid: number): number[] =>
+  processes().filter(({ parent, ended }) => parent === pid && ended).map((child) => child.pid);
+
 /** The memory of a process in MB: as it is, or the most it was. Linux only. */
 export const memoryOf = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS"): number =>
   Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

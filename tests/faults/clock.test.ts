@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { startClockedServer, type ClockedServer } from "../support/clock.ts";
+import { openBrowser, program, type Client } from "../support/clients.ts";
+import { addressFor, put, samples } from "../support/files.ts";
+import { note } from "../support/figures.ts";
+import { single } from "../support/households.ts";
+import { isLong } from "../support/long.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { jobsOf, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+
+const forms = "/api/bankruptcy-forms";
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+let server: ClockedServer;
+let mailbox: Mailbox;
+let held: Promise<undefined> | undefined;
+beforeAll(async () => {
+  mailbox = await startMailbox(() => held);
+  server = await startClockedServer({ TZ: "America/New_York", ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server?.cleanup();
+  await mailbox?.stop();
+});
+
+const changes: [string, string][] = [
+  ["summer time begins", "2026-03-07T15:00:00Z"],
+  ["summer time ends", "2026-10-31T15:00:00Z"],
+];
+describe.each(changes)("over the night in which %s", (_change, eve) => {
+  const begin = Date.parse(eve);
+  const linkOf = (id: string) => `/api/admin/forms/${id}/edit-token`;
+
+  async function makeLink(): Promise<{ id: string; token: string; end: number }> {
+    const id = await filedForm(server.url, single.formData);
+    const { token, expiresAt } = await (await (await signedInAttorney(server.url)).call("POST", linkOf(id))).json();
+    return { id, token, end: Date.parse(expiresAt) };
+  }
+  const expectAbout = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
+
+  it("an edit link lives fourteen times 24 hours, and its page tells the days that are left", async () => {
+    await server.setClock(begin);
+    const { token, end } = await makeLink();
+    expectAbout(end, begin + 14 * day);
+    const told = async (left: number) => {
+      await server.setClock(end - left);
+      const page = await fetch(`${server.url}/edit/${token}`);
+      return page.status === 200 ? (/(\d+) day\(s\) left/.exec(await page.text())?.[1] ?? "more") : page.status;
+    };
+    const left = [3 * day + minute, 3 * day - minute, 2 * day + minute, 2 * day - minute, day + minute, day - minute, minute, -1];
+    const days: unknown[] = [];
+    for (const ms of left) days.push(await told(ms));
+    expect(days).toEqual(["more", "3", "3", "2", "2", "1", "1", 404]);
+  });
+
+  it("a link that is extended by fourteen days lives fourteen times 24 hours longer", async () => {
+    await server.setClock(begin - 14 * day);
+    const { id, end } = await makeLink();
+    const answer = await (await signedInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
+    expect(Date.parse((await answer.json()).expiresAt)).toBe(end + 14 * day);
+  });
+
+  it("an unfinished form is kept for ninety times 24 hours", async () => {
+    await server.setClock(begin);
+    const id = await filedForm(server.url, single.formData);
+    const isKeptAfter = async (ms: number) => {
+      await server.setClock(begin + ms);
+      await withDatabase(server, (sql) => sql`select graphile_worker.add_job('remove_expired')`);
+      await expect.poll(() => jobsOf(server), { timeout: 20_000 }).toEqual([]);
+      return (await withDatabase(server, (sql) => sql`select from forms where id = ${id}`)).length === 1;
+    };
+    expect([await isKeptAfter(90 * day - minute), await isKeptAfter(90 * day + minute)]).toEqual([true, false]);
+  }, 60_000);
+});
+
+describe("when the clock jumps", () => {
+  let begin: number;
+  beforeAll(() => {
+    begin = Date.now();
+  });
+
+  const isSignedIn = async (attorney: Client) => (await attorney.call("GET", "/api/admin/submissions")).status === 200;
+
+  it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it goes on", async () => {
+    await server.setClock(begin);
+    const attorney = await signedInAttorney(server.url);
+    await server.jump(-hour);
+    expect(await isSignedIn(attorney)).toBe(true);
+    for (let passed = 25 * minute; passed < 12 * hour - minute; passed += 25 * minute) {
+      await server.setClock(begin + passed);
+      expect(await isSignedIn(attorney)).toBe(true);
+    }
+    await server.setClock(begin + 12 * hour + minute);
+    expect(await isSignedIn(attorney)).toBe(false);
+    const idle = await signedInAttorney(server.url);
+    await server.jump(29 * minute);
+    expect(await isSignedIn(idle)).toBe(true);
+    await server.jump(31 * minute);
+    expect(await isSignedIn(idle)).toBe(false);
+  });
+
+  it("an upload address holds for a quarter of an hour", async () => {
+    await server.setClock(begin);
+    const client = await openBrowser(server.url);
+    const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
+    const [early, late] = [await addressFor(client, documents), await addressFor(client, documents)];
+    await server.jump(14 * minute);
+    expect((await put(early, samples.pdf)).status).toBe(200);
+    await server.jump(2 * minute);
+    expect((await put(late, samples.pdf)).status).toBe(403);
+  });
+
+  it("an hour, forward or back, while clients save and wait for PDFs, nobody notices and nothing is lost", async (context) => {
+    const jumps = [-hour, hour, hour];
+    await server.setClock(begin);
+    const savers = await beginSavers(server.url, 20);
+    const saving = saveWithoutPause(server.url, savers);
+    for (const ms of jumps) {
+      await saving.allSavedAgain();
+      const pdfs = savers.slice(0, 5).map(({ id }) => program(server.url).call("GET", `${forms}/${id}/pdf`));
+      await Promise.race(pdfs);
+      await server.jump(ms);
+      for (const pdf of pdfs) expect((await pdf).status).toBe(200);
+      await saving.allSavedAgain();
+      expect(await submitNew(program(server.url))).toBe(200);
+    }
+    const { statuses } = await saving.stop();
+    note(context, `${statuses[200]} saved`);
+    expect(Object.keys(statuses)).toEqual(["200"]);
+    expect(await lossesOf(server.url, savers)).toEqual([]);
+    await expect.poll(() => submissionStates(server), { timeout: 30_000 }).toEqual(jumps.map(() => "sent"));
+  }, 120_000);
+
+  it.runIf(isLong)("an hour forward, a mail that takes its time is not sent twice", async () => {
+    const before = mailbox.raw.length;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    held = promise;
+    expect(await submitNew(program(server.url))).toBe(200);
+    for (let times = 0; times < 3; times++) {
+      await sleep(15_000);
+      await server.jump(hour);
+    }
+    await sleep(5_000);
+    resolve(undefined);
+    await expect.poll(async () => (await submissionStates(server)).at(-1), { timeout: 30_000 }).toBe("sent");
+    await sleep(5_000);
+    expect(mailbox.raw.length - before).toBe(1);
+  }, 120_000);
+});

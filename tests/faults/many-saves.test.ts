@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { program } from "../support/clients.ts";
+import { note } from "../support/figures.ts";
+import { couple, fullForm } from "../support/households.ts";
+import { isLong } from "../support/long.ts";
+import { memoryOf } from "../support/process-group.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const COUNT = isLong ? 1_000 : 100;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_SCALE: "10" } });
+});
+afterAll(() => server?.cleanup());
+
+const begin = async (formData: object): Promise<string> => (await (await program(server.url).call("POST", forms, { formData })).json()).id;
+
+describe(`${COUNT} saves of one form at once`, () => {
+  /** A section for each save to write to, in turn, with an answer of its own. */
+  const sections = [
+    ["contactInfo", "county"],
+    ["realEstate", "hoaInfo"],
+    ["income", "jobTitle"],
+    ["personalInfo", "clientName"],
+  ] as const;
+
+  interface Save {
+    section: string;
+    field: string;
+    answer: string;
+    status: number;
+    version: number;
+  }
+
+  async function save(id: string, number: number, headers: Record<string, string>): Promise<Save> {
+    const [section, field] = sections[number % sections.length]!;
+    const answer = `save ${number}`;
+    const response = await program(server.url).call("PATCH", `${forms}/${id}`, { formData: { [section]: { [field]: answer } } }, headers);
+    const body = await response.json();
+    return { section, field, answer, status: response.status, version: body.version ?? body.form?.version };
+  }
+
+  /** The form is what the last acknowledged save of each section has made it, and counts them all. */
+  async function expectAllKept(id: string, saves: Save[]): Promise<void> {
+    const kept = saves.filter(({ status }) => status === 200).sort((one, other) => one.version - other.version);
+    expect(kept.map(({ version }) => version)).toEqual(kept.map((_, index) => index + 2));
+    const form = await (await program(server.url).call("GET", `${forms}/${id}`)).json();
+    expect(form.version).toBe(1 + kept.length);
+    const last = new Map(kept.map(({ section, field, answer }) => [`${section}.${field}`, answer]));
+    for (const [section, field] of sections) {
+      const before = (couple.formData[section] as Record<string, unknown>)[field];
+      expect(form.formData[section][field]).toBe(last.get(`${section}.${field}`) ?? before);
+    }
+  }
+
+  it("are all taken, and each section is what was acknowledged last", async (context) => {
+    const id = await begin(couple.formData);
+    const began = Date.now();
+    const saves = await Promise.all(Array.from({ length: COUNT }, (_, number) => save(id, number, {})));
+    note(context, `${COUNT} saved in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+    expect(saves.filter(({ status }) => status !== 200)).toEqual([]);
+    await expectAllKept(id, saves);
+  }, 120_000);
+
+  it("that each know the version before are taken one after the other, and the rest told the version that is", async (context) => {
+    const id = await begin(couple.formData);
+    const saves: Save[] = [];
+    const persist = async (number: number) => {
+      for (let tries = 0, version = 1; tries < 3; tries++) {
+        const tried = await save(id, number, { "If-Match": `"${version}"` });
+        saves.push(tried);
+        if (tried.status === 200) return;
+        expect(tried.version).toBeGreaterThan(version);
+        version = tried.version;
+      }
+    };
+    await Promise.all(Array.from({ length: COUNT }, (_, number) => persist(number)));
+    const statuses = Object.groupBy(saves, ({ status }) => status);
+    note(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} told of another version`);
+    expect(Object.keys(statuses)).toEqual(["200", "412"]);
+    await expectAllKept(id, saves);
+  }, 180_000);
+});
+
+describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more", () => {
+  const CLIENTS = 1_000;
+  const EACH = 5;
+  const CADENCE_MS = 2_000;
+
+  it("save every two seconds, and every save is answered and kept", async (context) => {
+    const formData = fullForm(couple.formData, 45);
+    expect(JSON.stringify(formData).length).toBeGreaterThan(60_000);
+    const ids: string[] = [];
+    const beginSome = async () => {
+      while (ids.length < CLIENTS) {
+        const slot = ids.push("") - 1;
+        ids[slot] = await begin(formData);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, beginSome));
+
+    const times: number[] = [];
+    const robot = program(server.url);
+    await Promise.all(ids.map(async (id, index) => {
+      await sleep((index / CLIENTS) * CADENCE_MS);
+      for (let number = 1; number <= EACH; number++) {
+        const began = Date.now();
+        const answer = await robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { county: `save ${number}` } } });
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+        times.push(Date.now() - began);
+        await sleep(Math.max(0, CADENCE_MS - times.at(-1)!));
+      }
+    }));
+    times.sort((one, other) => one - other);
+    const memory = memoryOf(server.pid(), "VmHWM");
+    note(context, `${times.length} saves by one process, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ${Math.round(memory)} MB of memory at most`);
+    expect(memory).toBeLessThan(600);
+    for (const id of ids) {
+      const form = await (await robot.call("GET", `${forms}/${id}`)).json();
+      expect([form.version, form.formData.contactInfo.county]).toEqual([1 + EACH, `save ${EACH}`]);
+    }
+  }, 580_000);
+});

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import postgres from "postgres";
+import { withDatabase } from "./queue.ts";
+import type { TestServer } from "./server.ts";
+
+/** A row that nobody can change until it is released. */
+export interface Hold {
+  /** Resolves once somebody waits for the row. */
+  awaited(): Promise<void>;
+  /** Lets the row go, which those who waited for it do not get any more: their connections are cut. */
+  release(): Promise<void>;
+}
+
+/** Holds a row of a server's database. Whoever waits for it longer than two seconds is refused. */
+export async function holdRow(server: TestServer, table: string, id: string): Promise<Hold> {
+  const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
+  await sql`begin`;
+  await sql`select from ${sql(table)} where id = ${id} for update`;
+  const waiting = () =>
+    withDatabase(server, (other) => other<{ pid: number }[]>`select pid from pg_stat_activity where wait_event_type = 'Lock'`);
+  return {
+    awaited: () => expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
+    async release() {
+      for (const { pid } of await waiting()) await withDatabase(server, (other) => other`select pg_terminate_backend(${pid}, 5000)`);
+      await sql.end({ timeout: 0 });
+    },
+  };
+}
