@@ -34,12 +34,15 @@ const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, ca
 const commonShapes = { Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);
 
-const security: Record<Caller, Record<string, string[]>[]> = {
-  anyone: [{}],
-  beginner: [{ owner: [] }, {}],
-  owner: [{ owner: [] }, { attorney: [] }, { editLink: [] }, {}],
-  linkHolder: [{}],
-  attorney: [{ attorney: [] }],
+const callers: Record<Caller, { who: string; security: Record<string, string[]>[] }> = {
+  anyone: { who: "Anybody.", security: [{}] },
+  beginner: { who: "A browser with the owner cookie; a program without cookies and Origin.", security: [{ owner: [] }, {}] },
+  owner: {
+    who: "Whose it is: a browser by the owner cookie, a program by the id. The attorney. For a form, also who has opened an edit link.",
+    security: [{ owner: [] }, { attorney: [] }, { editLink: [] }, {}],
+  },
+  linkHolder: { who: "Whoever has the link.", security: [{}] },
+  attorney: { who: "The attorney.", security: [{ attorney: [] }] },
 };
 
 const onHttps = (name: string) => `With https it is called __Host-${name}.`;
@@ -93,7 +96,8 @@ function operation(area: Area, call: Call): Operation {
     operationId: call.id,
     summary: call.summary,
     ...(call.about && { description: call.about }),
-    security: security[call.caller],
+    "x-who": callers[call.caller].who,
+    security: callers[call.caller].security,
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: !call.isBodyOptional, content: contentObject(call.body) } }),
     responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),

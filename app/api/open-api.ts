@@ -45,6 +45,8 @@ export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
+  /** Who may make the call, in words. */
+  "x-who": string;
   security: Record<string, string[]>[];
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: MediaTypes };

@@ -5,6 +5,8 @@ import { factsSchema, fileSchema, refusedSchema, registrationSchema, uploadAddre
 import { documentNotFound, downloadErrorSchema, listsOf } from "./documents-api.server.ts";
 import { exampleAddress, exampleFile } from "./example-file.server.ts";
 
+const listsSchema = listsOf(fileSchema);
+
 const documents = "/api/bankruptcy-forms/{id}/documents";
 const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
@@ -18,6 +20,7 @@ export const documentCalls: Area = {
     "A document is sent in three calls: ask for an upload address, PUT the file there with its Content-Type, and register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. Registering the same storageKey again gives the same document.",
   shapes: {
     File: fileSchema,
+    DocumentLists: listsSchema,
     FileFacts: factsSchema,
     FileRegistration: registrationSchema,
     UploadAddress: uploadAddressSchema,
@@ -32,7 +35,7 @@ export const documentCalls: Area = {
       summary: "List a form's documents",
       caller: "owner",
       answers: {
-        200: { about: "The documents of each list, oldest first.", content: json(listsOf(fileSchema), { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }) },
+        200: { about: "The documents of each list, oldest first.", content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }) },
         ...missing(formNotFound),
       },
     },

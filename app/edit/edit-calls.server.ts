@@ -18,7 +18,7 @@ const staleSchema = errorSchema.extend({ form: editableFormSchema });
 export const editCalls: Area = {
   name: "Edit links",
   about: "The token of an edit link opens one form until it expires or is revoked. An unknown, an expired and a revoked one are told apart by nothing.",
-  shapes: { EditableForm: editableFormSchema, LinkedForm: linkedFormSchema, LinkedChange: linkedChangeSchema },
+  shapes: { EditableForm: editableFormSchema, LinkedForm: linkedFormSchema, LinkedChange: linkedChangeSchema, StaleLinkedForm: staleSchema },
   calls: [
     {
       method: "GET",

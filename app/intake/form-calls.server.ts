@@ -62,6 +62,8 @@ export const formCalls: Area = {
     FormData: draftSchema,
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
+    StaleForm: staleSchema,
+    KeyReused: keyReusedSchema,
   },
   calls: [
     {
