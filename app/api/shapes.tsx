@@ -8,9 +8,9 @@ export const shapeAnchor = (name: string): string => `shape-${name}`;
 const simple: Record<string, string> = { string: "text", integer: "whole number", number: "number", boolean: "true or false", null: "null", object: "object" };
 const formats: Record<string, string> = { "date-time": "date and time", uri: "address" };
 
-function limitsOf({ minimum, maximum, maxLength, pattern, maxItems }: Schema): string {
+function limitsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
   const range = maximum === undefined ? minimum !== undefined && `${minimum} or more` : `${minimum} to ${maximum}`;
-  const limits = [range, maxLength && `at most ${maxLength} characters`, maxItems && `at most ${maxItems}`, pattern && `as ${pattern}`];
+  const limits = [range, maxLength && `at most ${maxLength} characters`, maxItems && `at most ${maxItems}`];
   return limits.map((limit) => (limit ? `, ${limit}` : "")).join("");
 }
 

@@ -37,7 +37,7 @@ export const ifMatch: Parameter = {
 const idempotencyKey: Parameter = {
   in: "header",
   name: "Idempotency-Key",
-  about: "Repeating the call with the same key and body gives the same form, for two days.",
+  about: "Repeating the call with the same key and body gives the same form, for two days. From a program it has 16 characters or more.",
   schema: z.string().min(1).max(255),
   example: "7f0c2b1e-6a55-4d0e-9d6a-1c9f8e0b4a52",
 };
