@@ -74,7 +74,7 @@ describe("answers compared with the description", () => {
   const id = "Zk3vQ8wLr1xN5tB7yH2cJ0pM";
   const path = `/api/bankruptcy-forms/${id}`;
   const form = () => description.paths["/api/bankruptcy-forms/{id}"]!["get"]!.responses["200"]!.content!["application/json"]!.example as object;
-  const json = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+  const json = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
   const misfitsOf = (answer: { method?: string; path?: string; status?: number; headers?: Record<string, string>; body?: unknown }) => {
     const { method = "GET", status = 200, headers = { ...json, ETag: '"3"' }, body = form() } = answer;
     return answerChecker(description)({ method, path: answer.path ?? path, status, headers: new Headers(headers), body: body === "" ? "" : JSON.stringify(body) });
@@ -93,13 +93,14 @@ describe("answers compared with the description", () => {
     ["a name too many", () => ({ body: { ...form(), ownerHash: "x" } }), "additional properties"],
     ["a name too few", () => ({ body: { ...form(), version: undefined } }), "required property 'version'"],
     ["a wrong value", () => ({ body: { ...form(), createdAt: "yesterday" } }), "date-time"],
-    ["a status", () => ({ status: 418 }), "a status that is not described"],
+    ["a status", () => ({ status: 418 }), "no such status is described"],
     ["a header that is missing", () => ({ headers: json }), "ETag is missing"],
     ["a header that is wrong", () => ({ headers: { ...json, ETag: "3" } }), "must match pattern"],
     ["another type", () => ({ headers: { ...json, ETag: '"3"', "Content-Type": "text/html" } }), "the body is text/html"],
     ["an answer that may be kept", () => ({ headers: { ...json, ETag: '"3"', "Cache-Control": "public" } }), "caches may keep it"],
     ["an error in two wordings", () => ({ status: 404, headers: json, body: { ...gone, error: "Gone" } }), "not the same text"],
-    ["a call that is not described", () => ({ path: "/api/secrets" }), "a call that is not described"],
+    ["a call that is not described", () => ({ path: "/api/secrets" }), "no such call is described"],
+    ["a call that is described for other methods", () => ({ method: "POST", status: 404, headers: json, body: gone }), "no such call is described"],
     ["another Allow", () => ({ method: "POST", status: 405, headers: { ...json, Allow: "GET" }, body: gone }), "Allow is GET"],
     ["a body beside a deletion", () => ({ method: "DELETE", path: `/api/admin/submissions/${id}`, status: 204, headers: json, body: {} }), "a body where none"],
   ])("%s is noticed", (_what, answer, misfit) => {

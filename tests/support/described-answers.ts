@@ -16,16 +16,12 @@ let checker: ReturnType<typeof loadChecker> | undefined;
 
 /** The misfits of an answer; none of one that was cut off, or while the server is too ill to describe itself. */
 async function misfitsOf(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
-  const hasFile = response.headers.has("Content-Disposition");
-  const body = hasFile ? "" : await response.clone().text().catch(() => undefined);
-  if (body === undefined) return [];
-  try {
-    checker ??= loadChecker(origin);
-    return (await checker)({ method, path: pathname, status: response.status, headers: response.headers, body });
-  } catch (error) {
-    checker = undefined;
-    return response.ok ? [String(error)] : [];
-  }
+  const { status, headers } = response;
+  const body = headers.has("Content-Disposition") ? "" : await response.clone().text().catch(() => undefined);
+  checker ??= loadChecker(origin);
+  const check = await checker.catch(() => (checker = undefined));
+  if (!check) return response.ok ? ["the API does not describe itself"] : [];
+  return body === undefined ? [] : check({ method, path: pathname, status, headers, body });
 }
 
 /** Every answer of the API that a test gets is compared with the API's own description. */

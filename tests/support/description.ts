@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { AnswerObject, OpenApi, Operation } from "../../app/api/open-api.ts";
 
-/** One answer to a call, with its body if that is no file. */
+/** One answer to a call; the body of a file is left out. */
 export interface Answered {
   method: string;
   path: string;
@@ -11,80 +11,91 @@ export interface Answered {
   body: string;
 }
 
-/** What may be answered to a call that is not described, as every server does at its door. */
-const refusals = [400, 403, 404, 413, 415];
+const JSON_TYPE = "application/json; charset=utf-8";
+/** What may be answered to a method or at a path that nothing is described for. */
+const REFUSALS = { wrongMethod: [400, 403, 405, 413, 415], nowhere: [400, 403, 404, 405, 413, 415] };
+/** The methods that reach the calls; others are refused before, with what the whole server knows. */
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 
 const pointer = (...parts: string[]) => parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+const shape = (name: string) => pointer("components", "schemas", name);
 
-const patternOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+").replaceAll(".", "\\.")}/?$`, "i");
+const patternOf = (template: string) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`, "i");
 
-/** Compares answers with the description of the API. */
+const allowedBy = (operations: Record<string, Operation>) =>
+  Object.keys(operations).flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+
+const inOrder = (names: string[]) => names.toSorted().join(", ");
+
+/** Compares answers with a description of the API. */
 export function answerChecker(description: OpenApi) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false }).addSchema(description, "api");
+  const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(description, "api");
   addFormats.default(ajv);
   const validators = new Map<string, ValidateFunction>();
   const templates = Object.keys(description.paths)
     .sort((one, other) => one.split("{").length - other.split("{").length)
     .map((template) => ({ template, pattern: patternOf(template) }));
 
-  function misfit(schemaPointer: string, value: unknown): string[] {
-    const validate = validators.get(schemaPointer) ?? ajv.compile({ $ref: `api#${schemaPointer}` });
-    validators.set(schemaPointer, validate);
+  function valueMisfits(place: string, value: unknown): string[] {
+    const validate = validators.get(place) ?? ajv.compile({ $ref: `api#${place}` });
+    validators.set(place, validate);
     if (validate(value)) return [];
-    return validate.errors!.map(({ instancePath, message, params }) => `${instancePath || "the body"} ${message} ${JSON.stringify(params)}`);
+    return validate.errors!.map(({ instancePath, message, params }) => `${instancePath || "it"} ${message} ${JSON.stringify(params)}`);
   }
 
-  const schema = (name: string) => pointer("components", "schemas", name);
-
-  function jsonMisfit({ headers, body }: Answered, ...schemaPointers: string[]): string[] {
-    if (headers.get("Content-Type")?.split(";")[0] !== "application/json") return [`the body is ${headers.get("Content-Type")}`];
+  /** The body must be JSON of one of the shapes; `error`, if it is a text, is that of `message`. */
+  function jsonMisfits({ headers, body }: Answered, ...places: string[]): string[] {
+    const type = headers.get("Content-Type");
+    if (type !== JSON_TYPE) return [`the body is ${type}`];
     const value = JSON.parse(body) as { error?: unknown; message?: unknown };
-    const misfits = schemaPointers.map((each) => misfit(each, value));
+    const misfits = places.map((place) => valueMisfits(place, value));
     if (misfits.every((each) => each.length > 0)) return misfits.flat();
     return typeof value.error === "string" && value.error !== value.message ? ["error is not the same text as message"] : [];
   }
 
-  function headerMisfit({ headers }: Answered, declared: string[]): string[] {
-    return declared.flatMap((name) => {
+  function headerMisfits({ headers }: Answered, names: string[]): string[] {
+    return names.flatMap((name) => {
       const text = headers.get(name);
       if (text === null) return [`${name} is missing`];
-      const { type } = description.components.headers[name]!.schema;
-      return misfit(pointer("components", "headers", name, "schema"), type === "integer" ? Number(text) : text);
+      const isNumber = description.components.headers[name]!.schema.type === "integer";
+      return valueMisfits(pointer("components", "headers", name, "schema"), isNumber ? Number(text) : text);
     });
   }
 
-  function answerMisfit(answered: Answered, described: AnswerObject, place: string[]): string[] {
-    const headers = headerMisfit(answered, Object.keys(described.headers ?? {}));
-    if (answered.method === "HEAD") return headers;
-    const [type] = Object.keys(described.content ?? {});
-    if (type === undefined) return answered.body === "" ? headers : [...headers, "a body where none is described"];
-    if (type === "application/json") return [...headers, ...jsonMisfit(answered, pointer(...place, "content", type, "schema"))];
-    const isThatType = type === "*/*" || answered.headers.get("Content-Type") === type;
-    return isThatType ? headers : [...headers, `a file of type ${answered.headers.get("Content-Type")}`];
+  function bodyMisfits(answered: Answered, { content = {} }: AnswerObject, place: string): string[] {
+    const [type] = Object.keys(content);
+    if (type === undefined) return answered.body === "" ? [] : ["a body where none is described"];
+    if (type === "application/json") return jsonMisfits(answered, place + pointer("content", type, "schema"));
+    const sent = answered.headers.get("Content-Type");
+    return type === "*/*" || type === sent ? [] : [`the file is ${sent}`];
   }
 
-  function refusalMisfit(answered: Answered, operations: Record<string, Operation> | undefined): string[] {
-    const { status, headers, method } = answered;
-    const body = method === "HEAD" ? [] : jsonMisfit(answered, schema("Error"), schema("DownloadError"));
-    if (status !== 405) return refusals.includes(status) ? body : ["an answer to a call that is not described"];
-    const described = Object.keys(operations ?? {}).map((each) => each.toUpperCase());
-    const allowed = operations && ["GET", "POST", "PATCH", "PUT", "DELETE"].includes(method) ? [...described, ...(described.includes("GET") ? ["HEAD"] : [])] : undefined;
-    const said = headers.get("Allow")?.split(", ");
-    if (!said || (allowed && allowed.sort().join() !== said.sort().join())) return [...body, `Allow is ${said}, described are ${described}`];
-    return body;
+  function refusalMisfits(answered: Answered, operations: Record<string, Operation> | undefined): string[] {
+    const { method, status, headers } = answered;
+    if (!REFUSALS[operations ? "wrongMethod" : "nowhere"].includes(status)) return ["no such call is described"];
+    const allowed = operations && METHODS.includes(method) ? allowedBy(operations) : METHODS;
+    const said = headers.get("Allow")?.split(", ") ?? [];
+    if (status === 405 && inOrder(said) !== inOrder(allowed)) return [`Allow is ${said.join(", ")}`];
+    return method === "HEAD" ? [] : jsonMisfits(answered, shape("Error"), shape("DownloadError"));
+  }
+
+  function callMisfits(answered: Answered, operation: Operation, place: string): string[] {
+    const described = operation.responses[answered.status];
+    if (!described) return ["no such status is described"];
+    const headers = headerMisfits(answered, Object.keys(described.headers ?? {}));
+    return answered.method === "HEAD" ? headers : [...headers, ...bodyMisfits(answered, described, place + pointer("responses", String(answered.status)))];
   }
 
   /** What of an answer the description does not say; empty if the answer is as described. */
-  return function misfits(answered: Answered): string[] {
-    const { method, path, status, headers } = answered;
-    const template = templates.find(({ pattern }) => pattern.test(path))?.template;
-    const operations = template === undefined ? undefined : description.paths[template];
-    const verb = method === "HEAD" ? "get" : method.toLowerCase();
-    const operation = operations?.[verb];
-    const described = operation?.responses[status];
-    const isStored = template !== "/api/openapi.json" && headers.get("Cache-Control") !== "no-store" ? ["caches may keep it"] : [];
-    if (!operation) return [...isStored, ...refusalMisfit(answered, operations)];
-    if (!described) return [...isStored, "a status that is not described"];
-    return [...isStored, ...answerMisfit(answered, described, ["paths", template!, verb, "responses", String(status)])];
+  return function misfitsOf(answered: Answered): string[] {
+    const template = templates.find(({ pattern }) => pattern.test(answered.path))?.template ?? "";
+    const method = answered.method === "HEAD" ? "get" : answered.method.toLowerCase();
+    const operations = description.paths[template];
+    const operation = operations?.[method];
+    const mayBeKept = template !== "/api/openapi.json" && answered.headers.get("Cache-Control") !== "no-store";
+    return [
+      ...(mayBeKept ? ["caches may keep it"] : []),
+      ...(operation ? callMisfits(answered, operation, pointer("paths", template, method)) : refusalMisfits(answered, operations)),
+    ];
   };
 }
