@@ -13,9 +13,9 @@ import { atTheDoor, insteadOf } from "./common-answers.server.ts";
 import type { AnswerObject, MediaTypes, OpenApi, Operation, ParameterObject } from "./open-api.ts";
 import { schemaWriter } from "./schemas.server.ts";
 
-const about = `A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session and an opened edit link open it too. A program that sends neither cookies nor Origin owns nothing: the id is the key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id that does not exist.
+const about = `A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens it too, and an edit link its form. A program that sends neither cookies nor Origin owns nothing: the id is the key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id that does not exist.
 
-Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET without the body. Nothing but this description may be stored by caches.
+Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET without the body. A fault of the server is 500. Nothing but this description may be stored by caches.
 
 An uploadURL is opaque: send the file there with PUT, with its Content-Type and Content-Length, within a quarter of an hour. The address without its query is the storageKey with which the file is registered.`;
 
@@ -37,9 +37,13 @@ const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shap
 const callers: Record<Caller, { who: string; security: Record<string, string[]>[] }> = {
   anyone: { who: "Anybody.", security: [{}] },
   beginner: { who: "A browser with the owner cookie; a program without cookies and Origin.", security: [{ owner: [] }, {}] },
-  owner: {
-    who: "Whose it is: a browser by the owner cookie, a program by the id. The attorney. For a form, also who has opened an edit link.",
-    security: [{ owner: [] }, { attorney: [] }, { editLink: [] }, {}],
+  formOwner: {
+    who: "Whose form it is: a browser by the owner cookie, a program by the id. Who has opened an edit link. The attorney.",
+    security: [{ owner: [] }, { editLink: [] }, { attorney: [] }, {}],
+  },
+  sessionOwner: {
+    who: "Whose session it is: a browser by the owner cookie, a program by the id. The attorney.",
+    security: [{ owner: [] }, { attorney: [] }, {}],
   },
   linkHolder: { who: "Whoever has the link.", security: [{}] },
   attorney: { who: "The attorney.", security: [{ attorney: [] }] },

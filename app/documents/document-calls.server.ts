@@ -33,7 +33,7 @@ export const documentCalls: Area = {
       path: documents,
       id: "listDocuments",
       summary: "List a form's documents",
-      caller: "owner",
+      caller: "formOwner",
       answers: {
         200: { about: "The documents of each list, oldest first.", content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }) },
         ...missing(formNotFound),
@@ -44,7 +44,7 @@ export const documentCalls: Area = {
       path: `${documents}/upload-url`,
       id: "createDocumentUpload",
       summary: "Ask for an address to upload a document to",
-      caller: "owner",
+      caller: "formOwner",
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       answers: {
@@ -59,7 +59,7 @@ export const documentCalls: Area = {
       path: `${documents}/{type}`,
       id: "registerDocument",
       summary: "Register a document that was uploaded",
-      caller: "owner",
+      caller: "formOwner",
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleAddress.split("?")[0]! }),
       answers: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
@@ -72,7 +72,7 @@ export const documentCalls: Area = {
       path: `${documents}/{type}/{docId}`,
       id: "deleteDocument",
       summary: "Delete a document",
-      caller: "owner",
+      caller: "formOwner",
       answers: { 204: { about: "Deleted." }, ...missing(documentNotFound) },
     },
     {
@@ -80,7 +80,7 @@ export const documentCalls: Area = {
       path: `${documents}/{type}/{docId}/download`,
       id: "downloadDocument",
       summary: "Download a document",
-      caller: "owner",
+      caller: "formOwner",
       errors: failedDownload,
       answers: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },

@@ -58,7 +58,7 @@ export const portalCalls: Area = {
       path: session,
       id: "readUploadSession",
       summary: "Read a session",
-      caller: "owner",
+      caller: "sessionOwner",
       answers: { 200: thatSession("The session with its files, oldest first."), ...missing(sessionNotFound) },
     },
     {
@@ -67,7 +67,7 @@ export const portalCalls: Area = {
       id: "submitUploadSession",
       summary: "Submit a session",
       about: "Submitting again changes nothing and sends nothing.",
-      caller: "owner",
+      caller: "sessionOwner",
       body: json(submissionSchema, { status: "submitted" }),
       answers: {
         200: thatSession("The session as it is now."),
@@ -81,7 +81,7 @@ export const portalCalls: Area = {
       path: `${session}/upload-url`,
       id: "createSessionUpload",
       summary: "Ask for an address to upload a file to",
-      caller: "owner",
+      caller: "sessionOwner",
       body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       answers: {
@@ -97,7 +97,7 @@ export const portalCalls: Area = {
       path: `${session}/files`,
       id: "registerFile",
       summary: "Register a file that was uploaded",
-      caller: "owner",
+      caller: "sessionOwner",
       body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleAddress.split("?")[0]! }),
       answers: {
         201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
@@ -111,7 +111,7 @@ export const portalCalls: Area = {
       path: `${session}/files/{fileId}`,
       id: "deleteFile",
       summary: "Delete a file",
-      caller: "owner",
+      caller: "sessionOwner",
       answers: { 204: { about: "Deleted." }, ...missing(fileNotFound), ...closed },
     },
   ],

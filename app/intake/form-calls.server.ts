@@ -86,7 +86,7 @@ export const formCalls: Area = {
       path: form,
       id: "readForm",
       summary: "Read a form",
-      caller: "owner",
+      caller: "formOwner",
       answers: { 200: thatForm("The form."), ...missing(formNotFound) },
     },
     {
@@ -95,7 +95,7 @@ export const formCalls: Area = {
       id: "saveForm",
       summary: "Save a form",
       about: "Answers once the change is durable. The name and the address are taken from personalInfo and contactInfo.",
-      caller: "owner",
+      caller: "formOwner",
       parameters: [ifMatch],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
       answers: {
@@ -115,7 +115,7 @@ export const formCalls: Area = {
       id: "submitForm",
       summary: "Submit a form to the attorney",
       about: "Needs a valid personalInfo. Marks the form as completed and submitted. Submitting again sends again only after a change.",
-      caller: "owner",
+      caller: "formOwner",
       answers: {
         200: { about: "The form and its documents will be mailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
         ...missing(formNotFound),
@@ -128,7 +128,7 @@ export const formCalls: Area = {
       path: `${form}/pdf`,
       id: "downloadFormPdf",
       summary: "Download the summary of a form",
-      caller: "owner",
+      caller: "formOwner",
       answers: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
         ...missing(formNotFound),

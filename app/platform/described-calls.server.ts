@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
 
-/** Who may make a call: anybody; who may begin something; whose it is; who has an edit link; the attorney. */
-export type Caller = "anyone" | "beginner" | "owner" | "linkHolder" | "attorney";
+/** Who may make a call: anybody; who may begin something; whose form or session it is; who has an edit link; the attorney. */
+export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "linkHolder" | "attorney";
 
 export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
 
