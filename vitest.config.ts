@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/journeys/**"],
+    setupFiles: ["tests/support/described-answers.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     retry: 1,

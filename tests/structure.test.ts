@@ -11,7 +11,8 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"(
 /** What each part may import besides itself; `app` is what lies at the top of the folder. */
 const MAY_IMPORT: Record<string, string[]> = {
   app: ["app", "components", "correspondence", "documents", "edit", "intake", "office", "operation", "platform", "records", "styles"],
-  routes: ["app", "components", "correspondence", "documents", "edit", "intake", "office", "platform", "records", "styles"],
+  routes: ["api", "app", "components", "correspondence", "documents", "edit", "intake", "office", "platform", "records", "styles"],
+  api: ["components", "documents", "edit", "intake", "office", "platform", "styles"],
   office: ["components", "correspondence", "documents", "intake", "platform", "records", "styles"],
   edit: ["components", "correspondence", "documents", "intake", "platform", "records", "styles"],
   intake: ["components", "documents", "platform", "records", "styles"],

@@ -3,7 +3,8 @@ import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
 import { nameOfPath } from "../intake/read-step.server.ts";
 import { storableLine } from "../intake/storable.ts";
-import { apiError, readJson, readOptionalJson } from "../platform/http.server.ts";
+import { idSchema, invalidSchema } from "../platform/api-shapes.server.ts";
+import { apiError, invalid, readJson, readOptionalJson } from "../platform/http.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import type { StoredFile } from "../records/documents.server.ts";
 import type { FileFacts } from "./file-rules.ts";
@@ -12,20 +13,41 @@ import { Refusal, type RefusalKind } from "./refusal.ts";
 
 const tooLong = "This text is too long";
 
-const fileBody = z.object({
+/** What may be said of a file before it is sent. */
+export const factsSchema = z.object({
   fileName: z.string().optional(),
-  fileSize: z.number().int().min(0).optional(),
+  fileSize: z.number().int().min(0).describe("Bytes").optional(),
   mimeType: storableLine(255, tooLong).optional(),
 });
 
-const registrationBody = fileBody.extend({ fileName: z.string(), storageKey: storableLine(2000, tooLong) });
+/** What is said of a file that was sent. */
+export const registrationSchema = factsSchema.extend({
+  fileName: z.string(),
+  storageKey: storableLine(2000, tooLong).describe("The uploadURL without its query"),
+});
 
-const statuses: Record<RefusalKind, number> = { missing: 404, closed: 409, invalid: 422, busy: 429 };
+/** What a file's owner sees of it. */
+export const fileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  size: z.number().int().min(1).describe("Bytes"),
+  mimeType: z.string(),
+  uploadedAt: z.date(),
+});
+
+export const uploadAddressSchema = z.object({
+  uploadURL: z.string().url().describe("Opaque. Takes one PUT of the file within 15 minutes"),
+});
+
+/** The answer to what the rules for files refuse: a title for people besides. */
+export const refusedSchema = invalidSchema.extend({ title: z.string().optional() });
+
+const statuses: Record<Exclude<RefusalKind, "invalid">, number> = { missing: 404, closed: 409, busy: 429 };
 
 /** The answer to what was refused; what the rules refuse has its title and its issue. */
 function refusalAnswer({ kind, problem: { title, message } }: Refusal): Response {
-  const extra = kind === "invalid" ? { title, issues: [{ path: "file", message }] } : {};
-  return apiError(statuses[kind], message, extra, kind === "busy" ? { "Retry-After": "60" } : {});
+  if (kind === "invalid") return invalid([{ path: "file", message }], message, { title });
+  return apiError(statuses[kind], message, {}, kind === "busy" ? { "Retry-After": "60" } : {});
 }
 
 /** A handler whose refusals are answers of the API. */
@@ -44,22 +66,20 @@ export const answering =
 export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message }));
-  throw apiError(422, issues.map(({ message }) => message).join(". "), { issues });
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message })));
 }
 
-/** What a file's owner and the office see of it. */
-export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile) => ({ id, name, size, mimeType, uploadedAt });
+export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile): z.output<typeof fileSchema> => ({ id, name, size, mimeType, uploadedAt });
 
 /** What a request for an upload address says of the file: nothing, if it likes. */
 export async function readFacts(request: Request): Promise<FileFacts> {
-  const { fileName, fileSize, mimeType } = parseBody(fileBody, await readOptionalJson(request));
+  const { fileName, fileSize, mimeType } = parseBody(factsSchema, await readOptionalJson(request));
   return { name: fileName, size: fileSize, type: mimeType };
 }
 
 /** What a request says of the file that it registers. */
 export async function readRegistration(request: Request): Promise<Registration> {
-  const { fileName, fileSize, mimeType, storageKey } = parseBody(registrationBody, await readJson(request));
+  const { fileName, fileSize, mimeType, storageKey } = parseBody(registrationSchema, await readJson(request));
   return { name: fileName, size: fileSize, type: mimeType ?? "", storageKey };
 }
 

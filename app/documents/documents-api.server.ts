@@ -1,18 +1,32 @@
+import { z } from "zod";
 import { requireForm, type Args } from "../intake/form-api.server.ts";
 import { notFound } from "../platform/http.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { useSession } from "../records/attorney-sessions.server.ts";
 import { audit } from "../records/audit-log.server.ts";
-import { documentShelf, documentsOf, findDocument, formCounter, removeDocument } from "../records/documents.server.ts";
+import { documentShelf, documentsOf, findDocument, formCounter, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { isOwnForm } from "../records/ownership.server.ts";
 import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "./file-rules.ts";
 import { registerFile, uploadAddress } from "./receive.server.ts";
 
-const documentNotFound = "Document not found";
+export const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
 
+/** A form's documents by the lists they are in, each of the same files. */
+export const listsOf = <File extends z.ZodTypeAny>(file: File) => {
+  const list = z.array(file);
+  return z.object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>);
+};
+
+/** The answer to a download that failed: what people read stands at `error.message` too. */
+export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
+
 const allTypes = Object.keys(documentTypes) as DocumentType[];
+
+/** A form's documents in the lists they are in. */
+export const inLists = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
+  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<DocumentType, File[]>;
 
 /** The form and the list of the address, for whom they belong to. Throws a 404. */
 async function requireList(args: Args) {
@@ -25,10 +39,7 @@ async function requireList(args: Args) {
 /** GET: a form's documents, each type's list oldest first. */
 export async function listDocuments(args: Args): Promise<Response> {
   const { id } = await requireForm(args);
-  const documents = await documentsOf(id);
-  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(fileJson);
-  const lists = Object.fromEntries(allTypes.map((type) => [type, listOf(type)]));
-  return Response.json(lists, { headers: { "Cache-Control": "no-store" } });
+  return Response.json(inLists(await documentsOf(id), fileJson), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** POST: an address to upload a document to. */
@@ -67,10 +78,10 @@ export async function downloadDocument(args: Args): Promise<Response> {
 const isAttorneys = async (id: string, visitor: Visitor): Promise<boolean> =>
   visitor.attorney !== undefined && (await useSession(visitor.attorney)) && !(await isOwnForm(id, visitor));
 
-/** An answer whose error, if it is one, is told by `message` alone. */
-export async function byMessageOnly(answer: Promise<Response>): Promise<Response> {
+/** An answer whose error, if it is one, is an object with the message. */
+export async function withErrorObject(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   if (response.ok) return response;
   const { message } = (await response.json()) as { message: string };
-  return Response.json({ message }, response);
+  return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cookiesNeeded, type Args } from "../intake/form-api.server.ts";
+import { idSchema } from "../platform/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import {
@@ -12,24 +13,46 @@ import {
   submitSession,
   type UploadSession,
 } from "../records/upload-sessions.server.ts";
-import { answering, fileJson, parseBody, readFacts, readRegistration } from "./calls.server.ts";
+import { answering, fileJson, fileSchema, parseBody, readFacts, readRegistration } from "./calls.server.ts";
 import { contactSchema } from "./contact.ts";
+import { portalFilesMax } from "./file-rules.ts";
 import { registerFile, uploadAddress } from "./receive.server.ts";
 
-const sessionNotFound = "Upload session not found";
-const fileNotFound = "File not found";
+export const sessionNotFound = "Upload session not found";
+export const fileNotFound = "File not found";
 
-const submission = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
+/** What a session's owner may make of it. */
+export const submissionSchema = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
 
-/** What a session's owner and the office see of it, but for its files. */
-export const sessionJson = ({ totalSize, ...session }: UploadSession) => ({
+/** What the office's list shows of a session. */
+export const listedSessionSchema = z.object({
+  id: idSchema,
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().describe('"" if none was given'),
+  comments: z.string().describe('"" if there are none'),
+  status: z.enum(["active", "submitted", "completed"]),
+  fileCount: z.number().int().min(0).max(portalFilesMax),
+  totalSizeMB: z.number().min(0).describe("Megabytes of 2^20 bytes"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
+});
+
+/** What a session's owner sees of it. */
+export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSchema) });
+
+export const registeredSchema = z.object({ file: fileSchema });
+
+/** A session, but for its files. */
+export const sessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
   ...session,
   totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
 });
 
 async function sessionAnswer(session: UploadSession, status = 200): Promise<Response> {
   const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
-  return Response.json({ ...sessionJson(session), files }, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 /** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
@@ -53,7 +76,7 @@ export const readSession = async (args: Args): Promise<Response> => sessionAnswe
 /** PATCH: submits the session. */
 export const patchSession = answering(async (args: Args) => {
   const { session, visitor } = await requireSession(args);
-  parseBody(submission, await readJson(args.request));
+  parseBody(submissionSchema, await readJson(args.request));
   return sessionAnswer(await submitSession(session.id, visitor));
 });
 
@@ -71,7 +94,7 @@ export const postFile = answering(async (args: Args) => {
   const registration = await readRegistration(args.request);
   requireActive(session);
   const file = await registerFile(sessionShelf(session.id, visitor), registration);
-  return Response.json({ file: fileJson(file) }, { status: 201 });
+  return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
 /** DELETE: removes a file. */

@@ -1,18 +1,26 @@
-import { expectedVersion, readChange, staleForm, type Args } from "../intake/form-api.server.ts";
+import { z } from "zod";
+import { expectedVersion, formSchema, linkedChangeSchema, readChange, staleForm, type Args } from "../intake/form-api.server.ts";
 import { apiError, notFound } from "../platform/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { saveForm, type Form } from "../records/forms.server.ts";
 import { openLink, type OpenLink } from "./edit-link.server.ts";
 import { editReason, linkInvalid } from "./wording.ts";
 
-const formJson = ({ id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt }: Form) => ({
+/** What an edit link shows of a form. */
+export const editableFormSchema = formSchema.omit({ submittedAt: true });
+export const linkedFormSchema = z.object({ form: editableFormSchema, tokenInfo: z.object({ expiresAt: z.date() }) });
+
+type EditableForm = z.output<typeof editableFormSchema>;
+type LinkedForm = z.output<typeof linkedFormSchema>;
+
+const formJson = ({ id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt }: Form): EditableForm => ({
   id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });
 
 const formAnswer = (form: Form, expiresAt: Date) =>
-  Response.json({ form: formJson(form), tokenInfo: { expiresAt } }, { headers: { ...etag(form), "Cache-Control": "no-store" } });
+  Response.json({ form: formJson(form), tokenInfo: { expiresAt } } satisfies LinkedForm, { headers: { ...etag(form), "Cache-Control": "no-store" } });
 
 /** The living link of the address. Throws the same 404 for every other. */
 async function requireLink(args: Args): Promise<OpenLink> {
@@ -30,7 +38,7 @@ export async function readLinkedForm(args: Args): Promise<Response> {
 /** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not gone on since. */
 export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form: { id }, visitor, expiresAt } = await requireLink(args);
-  const { editReason: reason = editReason, ...change } = await readChange(args.request);
+  const { editReason: reason = editReason, ...change } = await readChange(args.request, linkedChangeSchema);
   const saved = await saveForm(id, visitor, change, { ifVersion: expectedVersion(args.request), reason });
   if (!saved) return notFound(linkInvalid.message);
   if (saved.outcome === "stale") return apiError(412, staleForm, { form: formJson(saved.form) }, etag(saved.form));

@@ -3,11 +3,13 @@ import type { Field, Fields, SimpleField } from "./fields.ts";
 import { completeValues, isListStep, stepValues, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
-/** One answer that was changed. */
+type Answer = string | boolean;
+
+/** One answer that was changed; "" for none. */
 export interface ChangedAnswer {
   label: string;
-  from: unknown;
-  to: unknown;
+  from: Answer;
+  to: Answer;
 }
 
 /** What a save by an edit link has changed: the answers by path, the step, whether the form is completed. */
@@ -52,7 +54,7 @@ function changedField(field: Field, from: unknown, to: unknown, path: string, ow
       changedFields(field.fields, before[row] ?? {}, after[row] ?? {}, `${path}[${row}].`, `${field.label}, ${row + 1}: `),
     );
   }
-  return same(from, to) ? [] : [[path, { label: owner + field.label, from: from ?? "", to: to ?? "" }]];
+  return same(from, to) ? [] : [[path, { label: owner + field.label, from: (from ?? "") as Answer, to: (to ?? "") as Answer }]];
 }
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);

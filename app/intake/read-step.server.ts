@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Issue } from "../platform/api-shapes.server.ts";
 import type { Field, Fields } from "./fields.ts";
 import { tidy } from "./format.ts";
 import { maxLength, maxRows } from "./limits.ts";
@@ -6,12 +7,9 @@ import { isListStep, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 import { storableLine, storableText, tooLong } from "./storable.ts";
 
-export interface Issue {
-  path: string;
-  message: string;
-}
+const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 
-function fieldSchema(field: Field): z.ZodTypeAny {
+function valueSchema(field: Field): z.ZodTypeAny {
   switch (field.kind) {
     case "tick":
       return z.boolean();
@@ -41,16 +39,18 @@ function fieldSchema(field: Field): z.ZodTypeAny {
 const fieldsSchema = (fields: Fields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).optional()])));
 
-/** What a step's section of a draft may hold: any part of it, of the right types and sizes. Unknown names are dropped. */
-export const sectionSchema = (step: Step): z.ZodTypeAny =>
-  isListStep(step) ? fieldSchema(step.fields[step.key]!) : fieldsSchema(step.fields);
+const sectionSchema = (step: Step): z.ZodTypeAny =>
+  isListStep(step) ? fieldSchema(step.fields[step.key]!) : fieldsSchema(step.fields).describe(step.title);
+
+/** What each section of a draft may hold: any part of it, of the right types and sizes. Unknown names are dropped. */
+export const sectionSchemas: Record<string, z.ZodTypeAny> = Object.fromEntries(questionSteps.map((step) => [step.key, sectionSchema(step)]));
 
 const valuesSchemas = new Map(questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields)]));
 
 /** What the form's data may hold while it is being filled in. */
-export const draftSchema = z.object(
-  Object.fromEntries(questionSteps.map((step) => [step.key, sectionSchema(step).optional()])),
-);
+export const draftSchema = z
+  .object(Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key, section.optional()])))
+  .describe("The answers, by section. A draft may hold any part of them.");
 
 /** zod's path as the name of a control: `bankAccounts[0].balance`. */
 export const nameOfPath = (path: readonly (string | number)[]): string =>

@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { deletePosted, documentLists, uploadDocuments, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import type { Issue } from "../platform/api-shapes.server.ts";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { passingTrouble, readForm } from "../platform/http.server.ts";
@@ -7,7 +8,6 @@ import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server
 import { newestForm, saveForm, type Form } from "../records/forms.server.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "./rows-edit.ts";
-import type { Issue } from "./read-step.server.ts";
 import { saveStep, stepPage } from "./step-route.server.ts";
 import { review } from "./steps/review.ts";
 import { submit } from "./submit.server.ts";

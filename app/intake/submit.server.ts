@@ -1,7 +1,7 @@
+import type { Issue } from "../platform/api-shapes.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import type { Form } from "../records/forms.server.ts";
 import { submitForm } from "../records/submissions.server.ts";
-import type { Issue } from "./read-step.server.ts";
 import { checkStep, completeValues, stepValues } from "./step.ts";
 import { personalInfo } from "./steps/personal-info.ts";
 

@@ -1,5 +1,6 @@
-import { sessionJson } from "../documents/sessions-api.server.ts";
-import type { Args } from "../intake/form-api.server.ts";
+import type { z } from "zod";
+import { sessionJson, type listedSessionSchema } from "../documents/sessions-api.server.ts";
+import { formSchema, type Args } from "../intake/form-api.server.ts";
 import { notFound } from "../platform/http.server.ts";
 import { listForms, listSessions } from "../records/cases.server.ts";
 import { removeForm } from "../records/forms.server.ts";
@@ -9,7 +10,10 @@ import { submissionNotFound } from "./not-found.ts";
 
 const searchOf = ({ url }: Request) => viewOf(new URL(url).searchParams).search;
 
-const listAnswer = (cases: object[]) => Response.json(cases, { headers: { "Cache-Control": "no-store" } });
+/** What the list of forms shows of one. */
+export const listedFormSchema = formSchema.omit({ formData: true, version: true });
+
+const listAnswer = (cases: z.output<typeof listedFormSchema>[] | z.output<typeof listedSessionSchema>[]) => Response.json(cases, { headers: { "Cache-Control": "no-store" } });
 
 /** GET: all forms, or those a search finds, newest first. */
 export async function readSubmissions({ request }: Args): Promise<Response> {

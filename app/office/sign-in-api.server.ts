@@ -1,18 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { apiError, readJson } from "../platform/http.server.ts";
+import { z } from "zod";
+import { parseBody } from "../documents/calls.server.ts";
+import type { Args } from "../intake/form-api.server.ts";
+import { apiError, invalid, readJson } from "../platform/http.server.ts";
 import { isSignedIn } from "./attorney.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
+export const passwordMissing = "Password is required";
+
+/** What signing in takes. */
+export const loginSchema = z.object({
+  password: z.string({ required_error: passwordMissing, invalid_type_error: passwordMissing }).min(1, passwordMissing).describe("At most 1024 bytes"),
+});
+
+/** Whether somebody is signed in. */
+export const statusSchema = z.object({ authenticated: z.boolean() });
+
+const told = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });
 
 /** POST: begins a session with the attorney's password. */
 export async function postLogin({ request, context }: Args): Promise<Response> {
-  const { password } = await readJson(request);
+  const { password } = parseBody(loginSchema, await readJson(request));
   const result = await signIn(request, context.address, password);
-  if (result.isSignedIn) return Response.json({ authenticated: true }, { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  if (result.isSignedIn) return Response.json(told(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   const { status, message, wait } = result;
-  const extra = status === 422 ? { issues: [{ path: "password", message }] } : {};
-  return apiError(status, message, extra, wait ? { "Retry-After": String(wait) } : {});
+  if (status === 422) return invalid([{ path: "password", message }]);
+  return apiError(status, message, {}, wait ? { "Retry-After": String(wait) } : {});
 }
 
 /** POST: ends the session, if there is one. */
@@ -21,4 +33,4 @@ export const postLogout = async ({ request, context }: Args): Promise<Response> 
 
 /** GET: whether somebody is signed in. Asking does not keep a session alive. */
 export const readStatus = async ({ request }: Args): Promise<Response> =>
-  Response.json({ authenticated: await isSignedIn(request, "looking") });
+  Response.json(told(await isSignedIn(request, "looking")));

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { formPdf } from "../correspondence/form-pdf.server.ts";
-import { fileJson } from "../documents/calls.server.ts";
-import { documentTypes } from "../documents/file-rules.ts";
-import { formJson, type Args } from "../intake/form-api.server.ts";
+import { fileJson, fileSchema } from "../documents/calls.server.ts";
+import { inLists, listsOf } from "../documents/documents-api.server.ts";
+import { formJson, formSchema, type Args } from "../intake/form-api.server.ts";
 import { apiError, notFound } from "../platform/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { documentsOf, type StoredFile } from "../records/documents.server.ts";
@@ -14,7 +15,25 @@ import { pdfName } from "./pdf-name.ts";
 export const pdfFailed = "Failed to generate PDF";
 
 /** A file as programs of the office read it. */
-export const officeFileJson = (file: StoredFile) => ({ ...fileJson(file), type: file.mimeType });
+export const officeFileSchema = fileSchema.extend({ type: z.string().describe("The same as mimeType") });
+
+const editSchema = z.object({
+  timestamp: z.date(),
+  summary: z.string(),
+  changes: z.object({
+    formData: z.record(z.object({ label: z.string(), from: z.union([z.string(), z.boolean()]), to: z.union([z.string(), z.boolean()]) })).describe("The changed answers by path").optional(),
+    currentStep: z.number().int().optional(),
+    isCompleted: z.boolean().optional(),
+  }),
+});
+
+/** A form as the office sees it. */
+export const submissionSchema = formSchema.extend({
+  documents: listsOf(officeFileSchema),
+  editHistory: z.array(editSchema).describe("Newest first"),
+});
+
+export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({ ...fileJson(file), type: file.mimeType });
 
 /** The form of the address, for the attorney. Throws a Response: 401, 404. */
 export async function requireSubmission({ request, params }: Args): Promise<Form> {
@@ -29,10 +48,9 @@ export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id)]);
   await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
-  const listOf = (type: string) => documents.filter((document) => document.type === type).map(officeFileJson);
-  const submission = {
+  const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
-    documents: Object.fromEntries(Object.keys(documentTypes).map((type) => [type, listOf(type)])),
+    documents: inLists(documents, officeFileJson),
     editHistory: history.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
   };
   return Response.json(submission, { headers: { "Cache-Control": "no-store" } });

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type { Issue } from "./api-shapes.server.ts";
 import { ScannerDown } from "./clamd.server.ts";
 import { isDatabaseDown } from "./database.server.ts";
 import { log } from "./log.server.ts";
@@ -27,7 +28,8 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const TOO_LARGE = "The request is larger than 1 MB.";
 const TRY_AGAIN = "Something went wrong. Please try again.";
-const UNAVAILABLE = "The service is not available at the moment. Please try again in a few seconds.";
+/** What people and programs read while the database, the storage or the scanner is down. */
+export const unavailable = "The service is not available at the moment. Please try again in a few seconds.";
 
 /** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
 export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
@@ -35,6 +37,10 @@ export function apiError(status: number, message: string, extra: object = {}, he
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
+
+/** The API's answer to a call that is understood but invalid. */
+export const invalid = (issues: Issue[], message = issues.map((issue) => issue.message).join(". "), extra: object = {}): Response =>
+  apiError(422, message, { ...extra, issues });
 
 /** The API's answer for what does not exist and for what is not the caller's, which are told apart by nothing. */
 export function notFound(message: string): Response {
@@ -97,9 +103,9 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (!bytes) throw apiError(413, TOO_LARGE);
   const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw apiError(422, "The body must be a JSON object.");
+    throw invalid([{ path: "", message: "The body must be a JSON object." }]);
   }
-  if (isDeeperThan(MAX_DEPTH, value)) throw apiError(422, "The body is nested too deeply.");
+  if (isDeeperThan(MAX_DEPTH, value)) throw invalid([{ path: "", message: "The body is nested too deeply." }]);
   return value as Record<string, unknown>;
 }
 
@@ -116,7 +122,7 @@ export function passingTrouble(error: unknown): { message: string; init: { statu
   if (error instanceof TooOften) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
   const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
   if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
-  return isDown ? { message: UNAVAILABLE, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
+  return isDown ? { message: unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
 }
 
 function failure(error: unknown, request: Request): Response {

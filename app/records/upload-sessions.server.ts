@@ -33,9 +33,9 @@ export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { 
 const maxAttempts = 17;
 
 const sessionMissing = { title: "Error", message: "Upload session not found" };
-const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
-const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
-const nothingToSubmit = { title: "Submission Failed", message: "Please upload at least one document before you submit." };
+export const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
+export const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
+export const nothingToSubmit = { title: "Submission Failed", message: "Please upload at least one document before you submit." };
 
 export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",

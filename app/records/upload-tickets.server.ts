@@ -10,7 +10,7 @@ export interface Ticket {
   isUsed: boolean;
 }
 
-const tooMany = { title: "Upload Failed", message: "Too many uploads have been started. Please finish them, or try again in a few minutes." };
+export const tooManyUploads = { title: "Upload Failed", message: "Too many uploads have been started. Please finish them, or try again in a few minutes." };
 
 const columns = (scope: TicketScope) => {
   const [formId, sessionId] = "formId" in scope ? [scope.formId, null] : [null, scope.sessionId];
@@ -24,7 +24,7 @@ const within = (scope: TicketScope) =>
 export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, mostUnused: number): Promise<void> {
   const [unused] = await tx<[{ count: number }]>`
     select count(*)::int as count from upload_tickets where ${within(scope)} and used_at is null and expires_at > now()`;
-  if (unused.count >= mostUnused) throw new Refusal("busy", tooMany);
+  if (unused.count >= mostUnused) throw new Refusal("busy", tooManyUploads);
   await tx`insert into upload_tickets ${tx({ id, address, ...columns(scope) })}`;
 }
 

@@ -9,6 +9,7 @@ const { parse } = createRequire(import.meta.url)("content-disposition") as { par
 const forms = "/api/bankruptcy-forms";
 const invalidType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const contradictory = "File content does not match its type.";
+const failure = (message: string) => ({ message, error: { message } });
 
 describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   let store: Store;
@@ -160,7 +161,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
       expect((await mine.call("DELETE", `${wrong}/${id}`)).status).toBe(404);
     }
     const unknown = await mine.call("GET", `${documents}/passports/${id}/download`);
-    expect([unknown.status, await unknown.json()]).toEqual([404, { message: "Invalid document type" }]);
+    expect([unknown.status, await unknown.json()]).toEqual([404, failure("Invalid document type")]);
     expect((await mine.call("GET", `${documents}/pictureId/${id}/download`)).status).toBe(200);
   });
 
@@ -227,7 +228,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const { id } = await (await add(documents, "pictureId", "a.pdf", samples.pdf)).json();
     store.keys().filter((key) => !before.includes(key)).forEach(store.lose);
     const download = await robot.call("GET", `${documents}/pictureId/${id}/download`);
-    expect([download.status, await download.json()]).toEqual([404, { message: "Document not found" }]);
+    expect([download.status, await download.json()]).toEqual([404, failure("Document not found")]);
     expect((await lists(documents)).pictureId).toHaveLength(1);
   });
 });

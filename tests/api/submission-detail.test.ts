@@ -132,7 +132,7 @@ describe("a document", () => {
     const wrong = [documentCall(other, "payStubs", documentId), documentCall(id, "taxReturns", documentId), documentCall(unknownId, "payStubs", documentId)];
     for (const path of wrong) expect((await attorney.call("GET", path)).status).toBe(404);
     const unknownList = await attorney.call("GET", documentCall(id, "bankStatements", documentId));
-    expect([unknownList.status, await unknownList.json()]).toEqual([404, { message: "Invalid document type" }]);
+    expect([unknownList.status, await unknownList.json()]).toEqual([404, { message: "Invalid document type", error: { message: "Invalid document type" } }]);
     expect(await actionsOn(other)).toEqual([]);
   });
 });

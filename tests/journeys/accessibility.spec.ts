@@ -41,6 +41,14 @@ for (const viewport of [phone, desktop])
       }
     });
 
+    test("the API's page is accessible", async ({ page }) => {
+      await page.goto("/api/docs");
+      await expect(title(page)).toHaveText("The API");
+      await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
+      await expectNoViolations(page, "API");
+      await expectToFit(page, "API");
+    });
+
     test("the pages around the form are accessible", async ({ page }) => {
       await page.goto("/nothing/here");
       await expectNoViolations(page, "404");

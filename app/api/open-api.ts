@@ -1,0 +1,68 @@
+/** A JSON Schema, as far as the description of the API makes use of it. */
+export interface Schema {
+  $ref?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  maxItems?: number;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export type MediaTypes = Record<string, { schema: Schema; example?: unknown }>;
+
+export interface ParameterObject {
+  in: "path" | "query" | "header";
+  name: string;
+  description: string;
+  required?: true;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface AnswerObject {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: MediaTypes;
+}
+
+export interface Operation {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  description?: string;
+  /** Who may make the call, in words. */
+  "x-who": string;
+  security: Record<string, string[]>[];
+  parameters?: ParameterObject[];
+  requestBody?: { required: boolean; content: MediaTypes };
+  responses: Record<string, AnswerObject>;
+}
+
+/** An OpenAPI 3.1 document, as far as the description of the API makes use of it. */
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    headers: Record<string, { description: string; required: true; schema: Schema }>;
+    securitySchemes: Record<string, { type: "apiKey"; in: "cookie"; name: string; description: string }>;
+  };
+}

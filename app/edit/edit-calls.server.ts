@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { linkedChangeSchema, staleForm } from "../intake/form-api.server.ts";
+import { exampleForm, ifMatch, unsaved } from "../intake/form-calls.server.ts";
+import { errorSchema } from "../platform/api-shapes.server.ts";
+import { json, missing, type Answer, type Area } from "../platform/described-calls.server.ts";
+import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
+import { editReason, linkInvalid } from "./wording.ts";
+
+const link = "/api/edit/{token}";
+
+const { submittedAt: _, ...editableForm } = exampleForm;
+const example: z.output<typeof linkedFormSchema> = { form: editableForm, tokenInfo: { expiresAt: new Date("2026-03-16T09:00:00Z") } };
+const thatForm = (about: string): Answer => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
+
+const staleSchema = errorSchema.extend({ form: editableFormSchema });
+
+/** The calls behind an edit link, for the description of the API. */
+export const editCalls: Area = {
+  name: "Edit links",
+  about: "The token of an edit link opens one form until it expires or is revoked. An unknown, an expired and a revoked one are told apart by nothing.",
+  shapes: { EditableForm: editableFormSchema, LinkedForm: linkedFormSchema, LinkedChange: linkedChangeSchema, StaleLinkedForm: staleSchema },
+  calls: [
+    {
+      method: "GET",
+      path: link,
+      id: "readLinkedForm",
+      summary: "Read the form behind a link",
+      caller: "linkHolder",
+      answers: { 200: thatForm("The form, and until when the link lives."), ...missing(linkInvalid.message) },
+    },
+    {
+      method: "PATCH",
+      path: link,
+      id: "saveLinkedForm",
+      summary: "Save the form behind a link",
+      about: "As saving a form; what has changed goes to the history with editReason.",
+      caller: "linkHolder",
+      parameters: [ifMatch],
+      body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
+      answers: {
+        200: thatForm("The form as it is now."),
+        ...missing(linkInvalid.message),
+        412: {
+          about: "The form has gone on since the version of If-Match.",
+          content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
+          headers: ["ETag"],
+        },
+        ...unsaved,
+      },
+    },
+  ],
+};

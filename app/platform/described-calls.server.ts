@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
+
+/** Who may make a call: anybody; who may begin something; whose form or session it is; who has an edit link; the attorney. */
+export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "linkHolder" | "attorney";
+
+export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
+
+/** What a call or its answer carries: JSON of a shape, with an example; or a file of a media type. */
+export type Content = { schema: z.ZodTypeAny; example: unknown } | { file: string };
+
+/** One answer of a call, or several of one status. */
+export interface Answer {
+  about: string;
+  content?: Content;
+  headers?: HeaderName[];
+}
+
+export type Answers = Record<number, Answer>;
+
+/** What a call may say in its query or its headers. */
+export interface Parameter {
+  in: "query" | "header";
+  name: string;
+  about: string;
+  schema: z.ZodTypeAny;
+  example: string;
+}
+
+/** A call of the API, for the description. What all calls have in common is left out: refusals at the door, trouble that passes. */
+export interface Call {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  /** Its name in programs that are made from the description. */
+  id: string;
+  summary: string;
+  about?: string;
+  caller: Caller;
+  parameters?: Parameter[];
+  body?: Content;
+  isBodyOptional?: boolean;
+  answers: Answers;
+  /** What errors look like, if not like all others. */
+  errors?: (message: string) => Content;
+}
+
+/** Calls that belong together, and the shapes they share by name. */
+export interface Area {
+  name: string;
+  about: string;
+  calls: Call[];
+  shapes: Record<string, z.ZodTypeAny>;
+}
+
+/** JSON of a shape. */
+export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
+
+/** An error as most calls tell it. */
+export const plainError = (message: string): Content => json(errorSchema, { error: message, message });
+
+/** The answer of an error. */
+export const failing = (status: number, about: string, message: string, content = plainError(message)): Answers => ({
+  [status]: { about, content, ...([429, 503].includes(status) && { headers: ["Retry-After"] }) },
+});
+
+/** The answer for what is not there, and for what is another's. */
+export const missing = (message: string, content?: Content): Answers => failing(404, "Unknown, or not yours.", message, content);
+
+/** The answer to what is understood but invalid, with one issue as the example; of that shape, and with a message of its own. */
+export const refusing = (about: string, issue: Issue, schema: typeof invalidSchema = invalidSchema, message = issue.message): Answers =>
+  failing(422, about, message, json(schema, { error: message, message, issues: [issue] }));
+
+export const tooOften = failing(429, "Too often from one address.", "Too many requests from your network. Please wait 5 minutes and try again.");

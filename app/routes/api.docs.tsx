@@ -1,0 +1,15 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ApiPage } from "../api/api-page.tsx";
+import { description } from "../api/description.server.ts";
+import { Problem } from "../components/problem.tsx";
+
+export const loader = () => json(description);
+
+export const meta: MetaFunction = () => [{ title: "The API - Bankruptcy Intake" }];
+
+export default function ApiRoute() {
+  return <ApiPage description={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = Problem;

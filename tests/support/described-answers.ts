@@ -1,0 +1,43 @@
+import { afterAll, afterEach, expect } from "vitest";
+
+/** What is no call of the API: its page, and the addresses that files are sent to. */
+const NO_CALLS = /^\/api\/(?:docs$|uploads\/)/;
+
+const fetchUnwatched = globalThis.fetch;
+const misfits: string[] = [];
+const unforeseen = "answers that the API's description does not foresee";
+let told = 0;
+
+async function loadChecker(origin: string) {
+  const { answerChecker } = await import("./description.ts");
+  return answerChecker(await (await fetchUnwatched(`${origin}/api/openapi.json`)).json());
+}
+let checker: ReturnType<typeof loadChecker> | undefined;
+
+/** The misfits of an answer; none of one that was cut off, or while the server is too ill to describe itself. */
+async function misfitsOf(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
+  const { status, headers } = response;
+  const body = headers.has("Content-Disposition") ? "" : await response.clone().text().catch(() => undefined);
+  checker ??= loadChecker(origin);
+  const check = await checker.catch(() => (checker = undefined));
+  if (!check) return response.ok ? ["the API does not describe itself"] : [];
+  return body === undefined ? [] : check({ method, path: pathname, status, headers, body });
+}
+
+/** Every answer of the API that a test gets is compared with the API's own description. */
+globalThis.fetch = async (input, init) => {
+  const response = await fetchUnwatched(input, init);
+  const url = new URL(input instanceof Request ? input.url : input);
+  if (!url.pathname.startsWith("/api/") || NO_CALLS.test(url.pathname)) return response;
+  const method = init?.method ?? "GET";
+  for (const misfit of await misfitsOf(method, url, response)) misfits.push(`${method} ${url.pathname} ${response.status}: ${misfit}`);
+  return response;
+};
+
+afterEach(() => {
+  const before = told;
+  told = misfits.length;
+  expect(misfits.slice(before), unforeseen).toEqual([]);
+});
+/** Also what came outside of tests, or in a test that was tried once more. */
+afterAll(() => expect(misfits, unforeseen).toEqual([]));
