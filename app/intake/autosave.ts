@@ -138,9 +138,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
 
   return {
     /** Something was typed. */
-    changed() {
-      if (isDirty()) plan(debounce);
-    },
+    changed: () => plan(debounce),
     /** Saves now, as when the network is back. */
     save,
     /** Whether something is typed that is not saved and could not be. */
