@@ -4,6 +4,7 @@ import { Problem } from "../components/problem.tsx";
 import { postOrStay } from "../intake/post-or-stay.ts";
 import { Receipt } from "../intake/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
+import { Questions } from "../intake/questions.tsx";
 import { StepScreen } from "../intake/step-screen.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadEntrance(args);
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake Form" }];
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();
-  return receipt ? <Receipt {...receipt} /> : <StepScreen page={page} />;
+  return receipt ? <Receipt {...receipt} /> : <StepScreen questions={Questions} page={page} />;
 }
 
 export const ErrorBoundary = Problem;
