@@ -13,6 +13,7 @@ import type { ReceivedPost } from "./app/documents/received.ts";
 import type * as entry from "./app/start.server.ts";
 import { isFilesPost, receiveFiles } from "./multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./processes.ts";
+import { serveBuild } from "./static-files.ts";
 
 type App = Awaited<ReturnType<typeof entry.start>>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -21,7 +22,6 @@ const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
-const CLIENT_BUILD = path.resolve("build/client");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -165,14 +165,6 @@ const usePublicHost = (publicOrigin: string): RequestHandler => (req, _res, next
 /** Downloads are sent as they are, with their length. */
 const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
-function serveFiles(web: Express, vite: ViteDevServer | undefined): void {
-  if (vite) return void web.use(vite.middlewares);
-  const setHeaders = (res: Response, file: string) => void (file.endsWith(".svg") && res.type("image/svg+xml; charset=utf-8"));
-  const options = { index: false, redirect: false, setHeaders };
-  web.use("/assets", express.static(path.join(CLIENT_BUILD, "assets"), { ...options, immutable: true, maxAge: "1y" }));
-  web.use(express.static(CLIENT_BUILD, { ...options, maxAge: "1h" }));
-}
-
 const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, res, _next) => {
   log.error({ error }, "request failed outside the application");
   if (res.headersSent) return void res.destroy();
@@ -187,8 +179,7 @@ function createWebServer({ env, log, readiness, receiveUpload, uploadOrigin }: A
   web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, (req, res) => refuse(req, res, 400, "The form could not be read.")));
-  web.use(limitBodies, compression({ filter: isNoDownload }));
-  serveFiles(web, vite);
+  web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));
   const getLoadContext = (req: Request, res: Response) => ({
     nonce: String(res.locals.nonce),
     address: req.ip ?? "",

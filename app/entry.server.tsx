@@ -22,8 +22,11 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
-  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${import.meta.env.PROD ? stylesFirst(markup) : markup}`, { status, headers });
 }
+
+/** Pages are complete without their scripts: what they look like is loaded before these. */
+const stylesFirst = (markup: string) => markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */
 function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {

@@ -1,4 +1,4 @@
-import { stepNumber } from "../intake/steps/index.ts";
+import { stepNames } from "../intake/steps/names.ts";
 import type { EditHeader as Header } from "./edit-page.server.ts";
 import { fewDays } from "./wording.ts";
 
@@ -12,7 +12,7 @@ export function EditHeader({ header }: { header: Header }) {
       <p className="lead">Hello, {clientName}.</p>
       <p className="edit-status">
         <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? "Completed" : "In Progress"}</span> Saved at step {currentStep}:{" "}
-        {stepNumber(currentStep).name}
+        {stepNames[currentStep - 1]!.name}
       </p>
       {expiresSoon && (
         <p className="alert" role="alert">

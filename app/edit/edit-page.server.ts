@@ -45,7 +45,7 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
 export async function showStep({ form }: OpenLink, step: Step, carried: Carried, seenAnew = false): Promise<ShownStep> {
   const typed = carried.get(step.slug);
   const shown = {
-    page: { slug: step.slug, formId: form.id, version: form.version, values: valuesOf(step, form, carried) },
+    page: { step, formId: form.id, version: form.version, values: valuesOf(step, form, carried) },
     stamp: typed && !seenAnew ? typed.stamp : stampOf(step, form.version, storedValues(step, form)),
     carried: writeCarried(carried),
   };

@@ -3,7 +3,7 @@ import { SummaryView } from "../intake/bodies/review-body.tsx";
 import { HandIn, NextSteps } from "../intake/review-parts.tsx";
 import type { ReviewFacts } from "../intake/review-screen.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
-import { stepAt, stepNumber, steps } from "../intake/steps/index.ts";
+import { names } from "../intake/steps/names.ts";
 
 interface Props {
   review: ReviewFacts;
@@ -18,12 +18,12 @@ export const EditReview = ({ review, formId, addressOf }: Props) => (
     <SummaryView
       summary={review.summary}
       change={({ slug, title }) => (
-        <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf(stepAt(slug)!)} className="button button-quiet">
+        <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
           Change<span className="visually-hidden"> {title}</span>
         </button>
       )}
     />
     <NextSteps phone={review.phone} />
-    <HandIn formId={formId} submittedAt={review.submittedAt} page={addressOf(stepNumber(steps.length))} />
+    <HandIn formId={formId} submittedAt={review.submittedAt} page={addressOf(names.review)} />
   </>
 );

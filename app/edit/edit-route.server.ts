@@ -17,7 +17,7 @@ import type { EditReply } from "./edit-reply.ts";
 import { saveCarried } from "./save-carried.server.ts";
 import { editReason, linkInvalid, saved } from "./wording.ts";
 
-type Posted = Pick<FormData, "get" | "keys">;
+type Posted = FormData | URLSearchParams;
 
 /** Loads the page of a step behind an edit link: what is stored. A link that opens nothing gives 404, and nothing of a client. */
 export async function loadEdit(args: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export async function actOnEdit(args: ActionFunctionArgs) {
 
 async function actOnStep(link: OpenLink, step: Step, posted: Posted, carried: Carried, address: string) {
   const intent = readIntent(posted.get("intent"));
-  const raw = readPosted(step, posted as FormData);
+  const raw = readPosted(step, posted);
   const { values, issues } = readStep(step, raw);
   const edited = editRows(step, values, intent)?.values ?? values;
   if (step.id < steps.length) carried.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });

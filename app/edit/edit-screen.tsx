@@ -3,9 +3,8 @@ import { useToast } from "../components/toasts.tsx";
 import { CompletionPanel } from "../intake/completion-panel.tsx";
 import { stepFormId } from "../intake/check-before-sending.ts";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import { EnterButton } from "../intake/step-parts.tsx";
-import type { Step } from "../intake/step.ts";
-import { stepAt } from "../intake/steps/index.ts";
+import { EnterButton, type AddressOf } from "../intake/step-parts.tsx";
+import type { StepName } from "../intake/step.ts";
 import { DocumentForms } from "../documents/document-areas.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
@@ -26,8 +25,8 @@ export function EditScreen({ link, reply }: { link: EditPage | null; reply: Edit
 
 function EditStep({ edit: { token, header, step: stored }, reply }: { edit: EditPage; reply: EditReply | undefined }) {
   const shown = useShown(stored, reply);
-  const step = stepAt(shown.page.slug)!;
-  const addressOf = ({ slug }: Step) => `/edit/${token}/${slug}`;
+  const { step } = shown.page;
+  const addressOf: AddressOf = ({ slug }) => `/edit/${token}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
   useFailureToast(reply);
   useScrollToStep(step);
@@ -62,12 +61,12 @@ function useShown(stored: ShownStep, reply: EditReply | undefined): ShownStep {
 }
 
 /** Going to another step by a post leaves the page where it was scrolled to; the step's beginning is what one wants to see. */
-function useScrollToStep(step: Step) {
-  const before = useRef(step);
+function useScrollToStep({ slug }: StepName) {
+  const before = useRef(slug);
   useEffect(() => {
-    if (before.current !== step) document.querySelector(".step-indicator")?.scrollIntoView();
-    before.current = step;
-  }, [step]);
+    if (before.current !== slug) document.querySelector(".step-indicator")?.scrollIntoView();
+    before.current = slug;
+  }, [slug]);
 }
 
 function useFailureToast(reply: EditReply | undefined) {

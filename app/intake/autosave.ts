@@ -54,7 +54,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
   let isPaused = false;
 
   const tell = (status: SaveState["status"]) => watch.onState(savedAt === undefined ? { status } : { status, savedAt });
-  const isDirty = () => !same(watch.read(), base);
+  const isDirty = (values = watch.read()) => !same(values, base);
   const plan = (delay: number) => {
     clearTimeout(timer);
     if (!isPaused) timer = setTimeout(save, delay);
@@ -62,7 +62,9 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
 
   function save(): Promise<void> {
     clearTimeout(timer);
-    inFlight ??= (isDirty() ? send(watch.read()) : Promise.resolve()).finally(() => {
+    if (inFlight) return inFlight;
+    const values = watch.read();
+    inFlight = (isDirty(values) ? send(values) : Promise.resolve()).finally(() => {
       inFlight = undefined;
       if (failures === 0 && isDirty()) plan(debounce);
     });
@@ -138,9 +140,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
 
   return {
     /** Something was typed. */
-    changed() {
-      if (isDirty()) plan(debounce);
-    },
+    changed: () => plan(debounce),
     /** Saves now, as when the network is back. */
     save,
     /** Whether something is typed that is not saved and could not be. */

@@ -1,10 +1,10 @@
-import type { Step } from "./step.ts";
-import { steps } from "./steps/index.ts";
+import type { StepName } from "./step.ts";
+import { stepNames } from "./steps/names.ts";
 
 /** The Form Completion Status panel: every step with its state, the counts and the percentage. */
-export function CompletionPanel({ current }: { current: Step }) {
+export function CompletionPanel({ current }: { current: StepName }) {
   const completed = current.id - 1;
-  const percent = Math.round((completed / steps.length) * 100);
+  const percent = Math.round((completed / stepNames.length) * 100);
   return (
     <section className="completion-panel card" aria-labelledby="completion-title">
       <h2 id="completion-title">Form Completion Status</h2>
@@ -20,11 +20,11 @@ export function CompletionPanel({ current }: { current: Step }) {
         </div>
         <div>
           <dt>Remaining</dt>
-          <dd>{steps.length - current.id}</dd>
+          <dd>{stepNames.length - current.id}</dd>
         </div>
       </dl>
       <ol className="completion-steps">
-        {steps.map((step) => (
+        {stepNames.map((step) => (
           <li key={step.slug}>
             <span>{step.name}</span> <StateBadge step={step} current={current} />
           </li>
@@ -34,7 +34,7 @@ export function CompletionPanel({ current }: { current: Step }) {
   );
 }
 
-function StateBadge({ step, current }: { step: Step; current: Step }) {
+function StateBadge({ step, current }: { step: StepName; current: StepName }) {
   if (step.id < current.id) return <span className="badge badge-good">Complete</span>;
   if (step.id === current.id) return <span className="badge badge-current">In Progress</span>;
   return <span className="badge">Pending</span>;

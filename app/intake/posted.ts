@@ -3,27 +3,31 @@ import { tidy } from "./format.ts";
 import { maxRows } from "./limits.ts";
 import type { Step, Values } from "./step.ts";
 
-type Posted = Pick<FormData, "get" | "keys">;
+type Posted = Iterable<readonly [string, unknown]>;
+type Answers = ReadonlyMap<string, unknown>;
 
 /**
  * Reads a posted form by the step's own names, tidied; names the step does not have are never looked at.
  * A question the post does not hold is left out, except a tick box, which is then not ticked.
  */
-export const readPosted = (step: Step, form: Posted): Values => readFields(step.fields, form, "");
+export const readPosted = (step: Step, form: Posted): Values => readFields(step.fields, answersIn(form), "");
 
-function readFields(fields: Fields, form: Posted, prefix: string): Values {
+/** The answers by name, the first of several: looking one up in a form itself means going through all that it has. */
+const answersIn = (form: Posted): Answers => new Map([...form].reverse());
+
+function readFields(fields: Fields, form: Answers, prefix: string): Values {
   const values = Object.entries(fields).map(([name, field]) => [name, readField(field, form, prefix + name)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function readField(field: Field, form: Posted, path: string): unknown {
+function readField(field: Field, form: Answers, path: string): unknown {
   if (field.kind === "group") return readFields(field.fields, form, `${path}.`);
   if (field.kind === "list") return readRows(field.fields, form, path);
   return readAnswer(field, form.get(path));
 }
 
 function readAnswer(field: SimpleField, posted: unknown): unknown {
-  if (field.kind === "tick") return posted !== null;
+  if (field.kind === "tick") return posted !== undefined;
   if (typeof posted !== "string") return undefined;
   if (field.kind === "yesNo") return posted === "yes" || posted === "no" ? posted : undefined;
   if (field.kind === "choice") return readChoice(field, posted);
@@ -36,7 +40,7 @@ function readChoice({ options, default: preset }: ChoiceField, posted: string): 
   return Object.hasOwn(options, posted) ? posted : undefined;
 }
 
-function readRows(columns: Fields, form: Posted, path: string): Values[] | undefined {
+function readRows(columns: Fields, form: Answers, path: string): Values[] | undefined {
   const count = 1 + Math.max(-1, ...[...form.keys()].map((name) => rowOf(name, path)));
   if (count === 0) return undefined;
   return Array.from({ length: count }, (_, row) => readFields(columns, form, `${path}[${row}].`));

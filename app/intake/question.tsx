@@ -5,8 +5,8 @@ import { Rows } from "./rows.tsx";
 import { useStep } from "./step-context.tsx";
 import type { Step } from "./step.ts";
 
-/** A question of the step by its name, checked by the compiler: for pages that place their questions themselves. */
-export const questionOf = <S extends Step>(_step: S) =>
+/** Draws questions of one step by their names, checked by the compiler: for pages that place them themselves. */
+export const questionOf = <S extends Step>() =>
   function Question({ name }: { name: Extract<keyof S["fields"], string> }) {
     const field = useStep().step.fields[name]!;
     return <AnyQuestion name={name} field={field} />;

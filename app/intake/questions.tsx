@@ -1,22 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useFormContext } from "remix-validated-form";
 import { bodyOf } from "./bodies/index.ts";
 import { StepProvider } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Step, Values } from "./step.ts";
 
-/** The step's questions with the messages of the last check, which is repeated as answers change. */
+/**
+ * The step's questions with the messages of the last check, which is repeated as answers change. They are drawn again
+ * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
+ */
 export function Questions({ step, values, onMessages }: { step: Step; values: Values; onMessages?: () => void }) {
   const { fieldErrors } = useFormContext();
-  const Body = bodyOf(step);
-  const messages = Object.keys(fieldErrors).length;
+  const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
+  const messages = Object.keys(errors).length;
   useEffect(() => {
     if (messages > 0) onMessages?.();
   }, [messages]);
-  return (
-    <StepProvider value={{ step, values, errors: fieldErrors }}>
-      <ErrorSummary errors={fieldErrors} />
-      <Body />
-    </StepProvider>
-  );
+  return useMemo(() => {
+    const Body = bodyOf(step);
+    return (
+      <StepProvider value={{ step, values, errors }}>
+        <ErrorSummary errors={errors} />
+        <Body />
+      </StepProvider>
+    );
+  }, [step, values, errors]);
 }

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import { valueAt } from "./conditions.ts";
 import type { Step, Values } from "./step.ts";
 
-interface StepContext {
-  step: Step;
+interface StepContext<S extends Step = Step> {
+  step: S;
   values: Values;
   errors: Readonly<Record<string, string>>;
 }
@@ -12,11 +12,11 @@ const context = createContext<StepContext | null>(null);
 
 export const StepProvider = context.Provider;
 
-/** The step being drawn, its values and its messages. */
-export function useStep(): StepContext {
+/** The step being drawn, its values and its messages. A page that is made for one step names it. */
+export function useStep<S extends Step = Step>(): StepContext<S> {
   const step = useContext(context);
   if (!step) throw new Error("A question stands outside of a step");
-  return step;
+  return step as StepContext<S>;
 }
 
 /** The value of a control by its name: `monthlyIncome.debtorGrossIncome`, `vehicles[0].make`. */

@@ -1,29 +1,29 @@
-import type { Step } from "./step.ts";
+import type { StepName } from "./step.ts";
 import type { AddressOf } from "./step-parts.tsx";
-import { steps } from "./steps/index.ts";
+import { stepNames } from "./steps/names.ts";
 
-const stateOf = (step: Step, current: Step) =>
+const stateOf = (step: StepName, current: StepName) =>
   step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
 
 const spokenState = { complete: "complete", current: "current step", upcoming: "not started" } as const;
 
 /** Where the person is, and a button to every step. The buttons belong to the step's form, so going saves. */
-export function StepIndicator({ current, form, addressOf }: { current: Step; form: string; addressOf?: AddressOf }) {
-  const percent = Math.round((current.id / steps.length) * 100);
+export function StepIndicator({ current, form, addressOf }: { current: StepName; form: string; addressOf?: AddressOf }) {
+  const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
       <div className="step-indicator-head">
         <p className="step-indicator-title">Bankruptcy Intake Form</p>
         <p className="step-indicator-where">
-          Step {current.id} of {steps.length}: {current.name}
+          Step {current.id} of {stepNames.length}: {current.name}
         </p>
         <p className="step-indicator-percent">{percent}% Complete</p>
       </div>
-      <progress className="progress step-progress" value={current.id} max={steps.length} aria-label="Progress">
+      <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress">
         {percent}%
       </progress>
       <ol className="step-list">
-        {steps.map((step) => {
+        {stepNames.map((step) => {
           const state = stateOf(step, current);
           return (
             <li key={step.slug} className={`step-item step-${state}`}>

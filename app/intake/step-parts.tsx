@@ -1,9 +1,9 @@
 import { stepFormId } from "./check-before-sending.ts";
-import type { Step } from "./step.ts";
-import { steps } from "./steps/index.ts";
+import type { StepName } from "./step.ts";
+import { stepNames } from "./steps/names.ts";
 
 /** Where the buttons that lead to a step post to, if not to the address of their form. */
-export type AddressOf = (step: Step) => string;
+export type AddressOf = (step: Pick<StepName, "slug">) => string;
 
 /** What Enter presses: the first of the form's buttons on the page, which would else be the indicator's first step. */
 export const EnterButton = () => (
@@ -13,7 +13,7 @@ export const EnterButton = () => (
 );
 
 interface Props {
-  step: Step;
+  step: StepName;
   addressOf?: AddressOf;
   /** The buttons that stay on the page. */
   children: React.ReactNode;
@@ -21,8 +21,8 @@ interface Props {
 
 /** Previous, Next with the name of the step it leads to, and what else can be done here. */
 export function StepButtons({ step, addressOf, children }: Props) {
-  const previous = steps[step.id - 2];
-  const next = steps[step.id];
+  const previous = stepNames[step.id - 2];
+  const next = stepNames[step.id];
   return (
     <div className="step-buttons">
       <button type="submit" name="intent" value="previous" className="button button-secondary" disabled={!previous} formAction={previous && addressOf?.(previous)}>

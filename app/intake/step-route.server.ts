@@ -15,7 +15,8 @@ import { stepAt, stepNumber, steps } from "./steps/index.ts";
 
 /** What a step's page is drawn from. */
 export interface StepPage {
-  slug: string;
+  /** The step's own facts: a browser does not hold those of the others. */
+  step: Step;
   /** Null until the first save. */
   formId: string | null;
   version: number;
@@ -47,7 +48,7 @@ export function stepOr404(slug: string | undefined): Step {
 
 /** The page data of a step of the visitor's newest form, or of a form not begun. */
 export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
-  slug: step.slug,
+  step,
   formId: form?.id ?? null,
   version: form?.version ?? 0,
   values: storedValues(step, form),

@@ -8,14 +8,13 @@ import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { withAnswer, type Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
-import { Questions } from "./questions.tsx";
+import type { Questions } from "./questions.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { stampOf } from "./stamp.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { EnterButton, StepButtons } from "./step-parts.tsx";
 import type { StepPage, StepReply } from "./step-route.server.ts";
-import { mergeValues, type Step, type Values } from "./step.ts";
-import { stepAt } from "./steps/index.ts";
+import { mergeValues, type Values } from "./step.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useFocusAfterMove } from "./use-focus-after-move.ts";
 import { useInputMasks } from "./use-input-masks.ts";
@@ -28,20 +27,22 @@ export type Reply = StepReply;
 interface Props {
   page: StepPage;
   reply?: Reply | undefined;
+  /** What draws the step's questions, if it has any. */
+  questions?: typeof Questions;
   /** What the step draws besides its questions. */
   children?: React.ReactNode;
 }
 
 /** One step of the public form: where one is, the questions, the way on, and what is saved. */
-export function StepScreen({ page, reply, children }: Props) {
-  const step = stepAt(page.slug)!;
+export function StepScreen({ page, reply, questions, children }: Props) {
+  const { step } = page;
   if (page.isUnavailable && !reply) return <Unavailable />;
   return (
     <div className="intake">
       <EnterButton />
       <StepIndicator current={step} form={stepFormId} />
       <div className="intake-columns">
-        <StepForm key={step.slug} step={step} page={page} reply={reply}>
+        <StepForm key={step.slug} page={page} reply={reply} questions={questions}>
           {children}
         </StepForm>
         <CompletionPanel current={step} />
@@ -50,7 +51,8 @@ export function StepScreen({ page, reply, children }: Props) {
   );
 }
 
-function StepForm({ step, page, reply, children }: Props & { step: Step }) {
+function StepForm({ page, reply, questions: Questions, children }: Props) {
+  const [step] = useState(page.step);
   const [validator] = useState(() => checkBeforeSending(step));
   const [taken, setTaken] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
@@ -128,7 +130,7 @@ function StepForm({ step, page, reply, children }: Props & { step: Step }) {
         </p>
       )}
       <ConflictNotice conflicts={conflicts.length > 0 ? conflicts : (reply?.conflicts ?? [])} onTake={takeTheirs} />
-      <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
+      {Questions && <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />}
       {children}
       <SaveStatus state={state} />
       <StepButtons step={step}>

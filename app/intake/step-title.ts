@@ -1,7 +1,7 @@
-import { stepAt, steps } from "./steps/index.ts";
+import { stepNames } from "./steps/names.ts";
 
 /** The title of a step's page, as a route's meta. */
 export function stepTitle(slug: string | undefined): { title: string }[] {
-  const step = stepAt(slug);
-  return [{ title: step ? `Step ${step.id} of ${steps.length}: ${step.name} - Bankruptcy Intake` : "404 Page Not Found" }];
+  const step = stepNames.find((each) => each.slug === slug);
+  return [{ title: step ? `Step ${step.id} of ${stepNames.length}: ${step.name} - Bankruptcy Intake` : "404 Page Not Found" }];
 }

@@ -8,7 +8,8 @@ export interface Section<Name extends string = string> {
   showWhen?: Condition;
 }
 
-export interface Step<Fs extends Fields = Fields> {
+/** What a step is called, and where it is. */
+export interface StepName {
   /** 1 to 14. */
   id: number;
   /** The section of the form's data that the step fills. */
@@ -17,6 +18,9 @@ export interface Step<Fs extends Fields = Fields> {
   slug: string;
   name: string;
   shortName: string;
+}
+
+export interface Step<Fs extends Fields = Fields> extends StepName {
   title: string;
   description: string;
   fields: Fs;

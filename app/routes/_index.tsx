@@ -4,6 +4,7 @@ import { Problem } from "../components/problem.tsx";
 import { postOrStay } from "../intake/post-or-stay.ts";
 import { Receipt } from "../intake/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
+import { Questions } from "../intake/questions.tsx";
 import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
@@ -14,11 +15,11 @@ export const action = (args: ActionFunctionArgs) => beginForm(args);
 export const clientAction = postOrStay;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.receipt ? [{ title: "Your form has been submitted - Bankruptcy Intake" }] : stepTitle(data?.page.slug);
+  data?.receipt ? [{ title: "Your form has been submitted - Bankruptcy Intake" }] : stepTitle(data?.page.step.slug);
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();
-  return receipt ? <Receipt {...receipt} /> : <StepScreen page={page} />;
+  return receipt ? <Receipt {...receipt} /> : <StepScreen questions={Questions} page={page} />;
 }
 
 export const ErrorBoundary = Problem;

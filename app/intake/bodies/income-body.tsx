@@ -3,10 +3,10 @@ import { conditionName } from "../conditions.ts";
 import { Control, LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
-import { income } from "../steps/income.ts";
+import type { income } from "../steps/income.ts";
 import { SectionFrame } from "./default-body.tsx";
 
-const { fields: members } = income.fields.monthlyIncome;
+const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;
 
 const sources = {
   GrossIncome: "Gross income",
@@ -66,6 +66,7 @@ function MonthlyIncome() {
 }
 
 function Amount({ person, source }: { person: keyof typeof people; source: Source }) {
+  const members = useMembers();
   const name = `${person}${source}` as const;
   return (
     <td data-person={people[person]}>
@@ -75,7 +76,7 @@ function Amount({ person, source }: { person: keyof typeof people; source: Sourc
 }
 
 function Description({ name }: { name: "debtorOtherIncomeDescription" | "spouseOtherIncomeDescription" }) {
-  const field: SimpleField = members[name];
+  const field: SimpleField = useMembers()[name];
   return (
     <div className="question" data-when={field.showWhen && conditionName(field.showWhen)}>
       <LabelledControl name={`monthlyIncome.${name}`} field={field} />

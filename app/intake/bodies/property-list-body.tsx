@@ -1,11 +1,12 @@
 import type { SimpleField } from "../fields.ts";
 import { Control } from "../control.tsx";
 import { questionOf } from "../question.tsx";
-import { propertyList } from "../steps/property-list.ts";
+import { useStep } from "../step-context.tsx";
+import type { propertyList } from "../steps/property-list.ts";
 import { SectionFrame } from "./default-body.tsx";
 
-const Question = questionOf(propertyList);
-const { fields, sections } = propertyList;
+type PropertyList = typeof propertyList;
+const Question = questionOf<PropertyList>();
 
 const categories = [
   "householdGoods", "electronics", "collectibles", "sportsEquipment", "clothing", "jewelry", "animals", "firearms",
@@ -14,6 +15,7 @@ const categories = [
 
 /** The table of belongings with their auction values, then the eleven numbered questions about financial assets. */
 export function PropertyListBody() {
+  const { sections } = useStep().step;
   return (
     <>
       <SectionFrame section={sections[0]!}>
@@ -54,6 +56,7 @@ export function PropertyListBody() {
 }
 
 function Category({ category }: { category: (typeof categories)[number] }) {
+  const { fields } = useStep<PropertyList>().step;
   const value = `${category}Value` as const;
   return (
     <tr>

@@ -1,12 +1,9 @@
 import { date, list, money, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const cashAdvances = defineStep({
-  id: 7,
-  key: "cashAdvances",
-  slug: "advances",
-  name: "Advances",
-  shortName: "Advances",
+  ...names.cashAdvances,
   title: "Cash Advances",
   description: "Tell us about cash advances and balance transfers in the last 90 days.",
   fields: {

@@ -1,14 +1,11 @@
 import { email, phone, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const format = "Please enter a valid email address";
 
 export const contactInfo = defineStep({
-  id: 2,
-  key: "contactInfo",
-  slug: "contact-info",
-  name: "Contact Info",
-  shortName: "Contact",
+  ...names.contactInfo,
   title: "Contact Information",
   description: "Tell us where you live and how we can reach you.",
   fields: {

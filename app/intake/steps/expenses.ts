@@ -1,12 +1,9 @@
 import { money } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const expenses = defineStep({
-  id: 12,
-  key: "expenses",
-  slug: "expenses",
-  name: "Expenses",
-  shortName: "Expenses",
+  ...names.expenses,
   title: "Current Monthly Expenses",
   description: "Tell us what your household spends in a month.",
   fields: {

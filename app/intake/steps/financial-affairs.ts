@@ -1,15 +1,12 @@
 import type { Condition } from "../conditions.ts";
 import { choice, date, list, longText, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, is: "yes" } });
 
 export const financialAffairs = defineStep({
-  id: 13,
-  key: "financialAffairs",
-  slug: "financial-affairs",
-  name: "Financial Affairs",
-  shortName: "Affairs",
+  ...names.financialAffairs,
   title: "Statement of Financial Affairs",
   description: "Tell us what you earned, paid, gave, lost and sold in the last years. Write \"None\" where there is nothing to tell.",
   fields: {

@@ -1,5 +1,6 @@
 import { choice, dashedPhone, group, list, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const payFrequencies = {
   weekly: "Weekly",
@@ -11,11 +12,7 @@ const payFrequencies = {
 const filled = (field: string) => ({ field: `monthlyIncome.${field}`, filled: true }) as const;
 
 export const income = defineStep({
-  id: 11,
-  key: "income",
-  slug: "income",
-  name: "Income",
-  shortName: "Income",
+  ...names.income,
   title: "Current Income & Employment",
   description: "Tell us who depends on you, where you work, and what comes in each month.",
   fields: {

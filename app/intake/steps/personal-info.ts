@@ -1,12 +1,9 @@
 import { choice, date, longText, ssn, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const personalInfo = defineStep({
-  id: 1,
-  key: "personalInfo",
-  slug: "personal-info",
-  name: "Personal Info",
-  shortName: "Personal",
+  ...names.personalInfo,
   title: "Personal Information",
   description: "Tell us who you are, where you have lived, and whether you have filed before.",
   fields: {

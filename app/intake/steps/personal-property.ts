@@ -1,15 +1,12 @@
 import { list, longText, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const account = { instituteName: text("Institution name"), accountType: text("Account type"), balance: money("Balance") };
 const countedBy = ["instituteName"];
 
 export const personalProperty = defineStep({
-  id: 5,
-  key: "personalProperty",
-  slug: "assets",
-  name: "Assets",
-  shortName: "Assets",
+  ...names.personalProperty,
   title: "Personal Property & Assets",
   description: "Tell us about your cash, your bank accounts, your retirement accounts and anything else you own.",
   fields: {

@@ -1,12 +1,9 @@
 import { list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const priorityCreditors = defineStep({
-  id: 9,
-  key: "priorityCreditors",
-  slug: "priority-creditors",
-  name: "Priority Creditors",
-  shortName: "Priority",
+  ...names.priorityCreditors,
   title: "Priority Creditors",
   description: "List debts that the law puts first, such as taxes and support.",
   fields: {

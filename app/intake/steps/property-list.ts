@@ -1,16 +1,13 @@
 import type { Condition } from "../conditions.ts";
 import { choice, longText, money, text, tick, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const yes = (field: string): Condition => ({ field, is: "yes" });
 const auctionValue = (what: string, enabledBy: string) => money(`${what}: estimated auction value`, { enabledBy });
 
 export const propertyList = defineStep({
-  id: 4,
-  key: "propertyList",
-  slug: "property",
-  name: "Property List & Other Financial Assets",
-  shortName: "Property",
+  ...names.propertyList,
   title: "Property List & Other Financial Assets",
   description: "Tick what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
   fields: {

@@ -1,6 +1,7 @@
 import type { Condition } from "../conditions.ts";
 import { longText, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 const required = "Please choose yes or no";
 const ownsAny: Condition = {
@@ -11,11 +12,7 @@ const ownsAny: Condition = {
 };
 
 export const realEstate = defineStep({
-  id: 3,
-  key: "realEstate",
-  slug: "real-estate",
-  name: "Real Estate",
-  shortName: "Real Estate",
+  ...names.realEstate,
   title: "Real Estate Information",
   description: "Tell us about your home and any other land or buildings you own.",
   fields: {

@@ -1,11 +1,8 @@
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const review = defineStep({
-  id: 14,
-  key: "review",
-  slug: "review",
-  name: "Review & Submit",
-  shortName: "Review",
+  ...names.review,
   title: "Form Review & Submission",
   description: "Look over your answers, hand in your papers, and send everything to the attorney.",
   fields: {},

@@ -1,12 +1,9 @@
 import { list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const securedCreditors = defineStep({
-  id: 8,
-  key: "securedCreditors",
-  slug: "secured-creditors",
-  name: "Secured Creditors",
-  shortName: "Secured",
+  ...names.securedCreditors,
   title: "Secured Creditors",
   description: "List debts that are secured by something you own, such as a mortgage or a car loan.",
   fields: {

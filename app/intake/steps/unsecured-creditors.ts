@@ -1,12 +1,9 @@
 import { list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const unsecuredCreditors = defineStep({
-  id: 10,
-  key: "unsecuredCreditors",
-  slug: "unsecured-creditors",
-  name: "Unsecured Creditors",
-  shortName: "Unsecured",
+  ...names.unsecuredCreditors,
   title: "Unsecured Creditors",
   description: "List everyone else you owe money to.",
   fields: {

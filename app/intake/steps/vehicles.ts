@@ -1,12 +1,9 @@
 import { date, list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { names } from "./names.ts";
 
 export const vehicles = defineStep({
-  id: 6,
-  key: "vehicles",
-  slug: "vehicles",
-  name: "Vehicles",
-  shortName: "Vehicles",
+  ...names.vehicles,
   title: "Vehicles",
   description: "Tell us about everything you drive, ride or tow.",
   fields: {

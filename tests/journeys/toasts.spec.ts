@@ -1,0 +1,106 @@
+import type { Page } from "playwright/test";
+import { beginForm, button, desktop, expect, phone, scriptsReady, test } from "../support/journey.ts";
+import { single } from "../support/households.ts";
+
+const toast = (page: Page) => page.locator(".toast");
+const area = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
+
+/** Opens the review step, where downloads fail and the clock stands. */
+test.beforeEach(async ({ page }) => {
+  await beginForm(page, single.formData);
+  await page.route("**/api/bankruptcy-forms/*/pdf", (route) => route.abort());
+  await page.clock.install();
+  await page.goto("/step/review");
+  await scriptsReady(page);
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+});
+
+/** Two toasts in a row: that the download starts, and that it failed. */
+async function fail(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Download PDF Summary" }).click();
+  await expect(toast(page)).toContainText("Download Failed");
+  await page.mouse.move(0, 0);
+}
+
+test("one toast at a time is shown for five seconds and read out once", async ({ page }) => {
+  await fail(page);
+  await expect(toast(page)).toHaveCount(1);
+  const announcement = page.locator("[aria-live=assertive]");
+  await expect(announcement).toHaveText("");
+  await page.clock.runFor(200);
+  await expect(announcement).toHaveText("Notification Download Failed Failed to generate PDF summary. Please try again.");
+  await page.clock.runFor(1_000);
+  await expect(announcement).toHaveText("");
+  await page.clock.runFor(3_700);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("its time stands still under the pointer, with the focus in it, and while the window is left", async ({ page }) => {
+  await fail(page);
+  await page.clock.runFor(3_000);
+  await toast(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("F8");
+  await expect(area(page)).toBeFocused();
+  await page.clock.runFor(60_000);
+  await page.keyboard.press("Tab");
+  await expect(toast(page)).toBeFocused();
+  await page.clock.runFor(60_000);
+  await page.getByRole("link", { name: "Download PDF Summary" }).focus();
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.clock.runFor(1_900);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("Escape closes it from anywhere, its button too, and the focus is not lost", async ({ page }) => {
+  await fail(page);
+  await page.keyboard.press("Escape");
+  await expect(toast(page)).toHaveCount(0);
+  await fail(page);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Close")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toHaveCount(0);
+  await expect(area(page)).toBeFocused();
+});
+
+test("a swipe to the right of more than 50 pixels closes it", async ({ page }) => {
+  await fail(page);
+  const swipe = async (distance: number) => {
+    const { x, y } = (await toast(page).boundingBox())!;
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 20 + distance / 2, y + 20);
+    await page.mouse.move(x + 20 + distance, y + 20);
+    if (distance > 0) await expect(toast(page)).toHaveCSS("transform", `matrix(1, 0, 0, 1, ${distance}, 0)`);
+    await page.mouse.up();
+    await page.clock.runFor(500);
+  };
+  await swipe(-120);
+  await expect(toast(page)).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  await swipe(50);
+  await expect(toast(page)).toBeVisible();
+  await expect(toast(page)).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  await swipe(51);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("it is as wide as a phone, and 420 pixels on larger screens", async ({ page }) => {
+  for (const [viewport, width] of [[phone, 360], [desktop, 420]] as const) {
+    await page.setViewportSize(viewport);
+    await fail(page);
+    expect((await area(page).boundingBox())?.width).toBe(width);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,112 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import get from "../app/lodash-get.ts";
+import { steps } from "../app/intake/steps/index.ts";
+import { openBrowser, type Client } from "./support/clients.ts";
+import { couple } from "./support/households.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+const kB = 1_000;
+
+let server: TestServer;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startServer();
+  visitor = await openBrowser(server.url);
+  expect((await visitor.call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).status).toBe(201);
+});
+afterAll(() => server?.cleanup());
+
+interface Sent {
+  headers: NodeJS.Dict<string | string[]>;
+  /** The bytes as they were sent. */
+  body: Buffer;
+}
+
+/** Fetches without unpacking. */
+const fetchPacked = (path: string, encoding: string, cookie = ""): Promise<Sent> =>
+  new Promise((resolve, reject) => {
+    const sent = request(server.url + path, { headers: { "Accept-Encoding": encoding, Cookie: cookie } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+    });
+    sent.once("error", reject).end();
+  });
+
+const text = ({ body }: Sent) => gunzipSync(body).toString();
+/** What a page links to and imports from the build. */
+const assetsIn = (html: string, ending: string) =>
+  [...new Set([...html.matchAll(/(?:href=|from |import )"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))].filter((name) => name.endsWith(ending));
+
+/** The scripts a page names, and all that these import, at once or later. */
+async function scriptsOf(html: string): Promise<Map<string, Sent>> {
+  const scripts = new Map<string, Sent>();
+  const load = async (name: string): Promise<void> => {
+    if (scripts.has(name)) return;
+    const script = await fetchPacked(name, "gzip");
+    scripts.set(name, script);
+    const imported = [...text(script).matchAll(/"(?:\.\/|\/?assets\/)([^"/]+\.js)"/g)].map(([, file]) => `/assets/${file}`);
+    for (const file of imported) await load(file);
+  };
+  for (const name of assetsIn(html, ".js")) await load(name);
+  return scripts;
+}
+
+const bytes = (all: Iterable<Sent>) => [...all].reduce((sum, { body }) => sum + body.length, 0);
+
+const pages = [["/", ""], ...steps.map(({ slug }) => [`/step/${slug}`, "the couple"])] as [string, string][];
+
+describe("a step", () => {
+  it.each(pages)("%s %s loads at most 110 kB of scripts, 20 kB of styles and no font", async (path, who) => {
+    const html = text(await fetchPacked(path, "gzip", who && visitor.cookie));
+    const scripts = await scriptsOf(html);
+    expect([...scripts.keys()].some((name) => name.startsWith("/assets/react-"))).toBe(true);
+    expect(bytes(scripts.values())).toBeLessThanOrEqual(110 * kB);
+    const styles = await Promise.all(assetsIn(html, ".css").map((name) => fetchPacked(name, "gzip")));
+    expect(styles).not.toEqual([]);
+    expect(bytes(styles)).toBeLessThanOrEqual(20 * kB);
+    expect(styles.map(text).join()).not.toMatch(/@font-face|@import/);
+  });
+
+  it.each([...pages, ["/upload", ""]])("%s %s is at most 60 kB in 8 requests without scripts", async (path, who) => {
+    const page = await fetchPacked(path, "gzip", who && visitor.cookie);
+    const html = text(page);
+    const loaded = [...new Set([...html.matchAll(/<(?:link rel="(?:stylesheet|icon)"|img|source)[^>]*? (?:href|src)="([^"]+)"/g)].map(([, name]) => name!))];
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.length).toBeLessThan(8);
+    const parts = await Promise.all(loaded.map((name) => fetchPacked(name, "gzip")));
+    expect(bytes([page, ...parts])).toBeLessThanOrEqual(60 * kB);
+  });
+});
+
+describe("built files", () => {
+  it.each([
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+  ] as const)("for a browser that accepts %j are sent as %s", async (accepted, encoding, unpack) => {
+    const html = text(await fetchPacked("/", "gzip"));
+    for (const [ending, type] of [[".js", "javascript"], [".css", "text/css"]] as const) {
+      const [name] = assetsIn(html, ending);
+      const { headers, body } = await fetchPacked(name!, accepted);
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers["content-type"]).toContain(type);
+      expect(headers["content-length"]).toBe(String(body.length));
+      expect(headers["vary"]).toContain("Accept-Encoding");
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(unpack(body)).toEqual((await fetchPacked(name!, "identity")).body);
+    }
+  });
+});
+
+describe("what takes the place of lodash.get", () => {
+  it("finds the value at a path", () => {
+    const values = { name: "Ann", rows: [{ amount: 1 }, { amount: { owed: 2 } }], none: null };
+    const found = ["name", "rows[1].amount.owed", "rows[0]", "rows[2].amount", "none", "none.more", "[0]"].map((path) => get(values, path));
+    expect(found).toEqual(["Ann", 2, { amount: 1 }, undefined, null, undefined, undefined]);
+    expect(get([5, [6]], "[1][0]")).toBe(6);
+    expect(get(undefined, "a.b")).toBeUndefined();
+  });
+});
