@@ -48,7 +48,7 @@ export function asking(url: string, all: Owner[]) {
 }
 
 /** The same of the limit. */
-function askingLimit(url: string) {
+export function askingLimit(url: string) {
   const { call } = caller(url, connections);
   let number = 0;
   const creditor = household.unsecuredCreditors[9]!.originalCreditor;
