@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import type { EncryptionKey } from "./env.server.ts";
 
 /*
@@ -18,7 +18,7 @@ const LONGEST_HEADER = MARK.length + 1 + 255 + SALT_BYTES;
 /** Reads so many bytes from a position on, or fewer at the end. */
 export type ReadAt = (position: number, bytes: number) => Promise<Buffer>;
 
-const objectKey = ({ key }: EncryptionKey, salt: Buffer) => Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32));
+const objectKey = ({ key }: EncryptionKey, salt: Buffer) => createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
 
 function nonceOf(position: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -27,12 +27,12 @@ function nonceOf(position: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function sealChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+function sealChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonceOf(position, isLast));
   return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+function openChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(position, isLast), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
