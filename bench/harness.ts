@@ -1,11 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
-import { memoryOf } from "../tests/support/process-group.ts";
+import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 
-const SERVER_CORE = 0;
-const LOAD_CORE = 1;
+const SERVERS_CORE = "0";
+const LOADS_CORE = "1";
+const ALL_CORES = `0-${availableParallelism() - 1}`;
 const ROUNDS = 3;
 const REPORT = "test-results/bench.json";
 
@@ -15,6 +17,9 @@ export interface Side {
   /** Asks once, on one of the connections; throws when the answer is wrong. */
   ask: (connection: number) => Promise<void>;
 }
+
+/** How often a side is asked at least. */
+export const turns = ROUNDS + 1;
 
 /** What was seen of a side, as medians of the rounds. */
 export interface Figures {
@@ -41,16 +46,11 @@ export interface Row {
   note?: string;
 }
 
-/** Binds a process with all its threads to a core, where the machine can. */
-function pin(pid: number, core: number): void {
-  spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)], { stdio: "ignore" });
+/** Binds a process with all its threads, and the processes it has started, to cores, where the machine can. */
+function bind(pid: number, cores: string): void {
+  spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdio: "ignore" });
+  for (const child of childrenOf(pid)) bind(child, cores);
 }
-
-/** Binds a server to the core that all of them are measured on. */
-export const pinServer = (pid: number): void => pin(pid, SERVER_CORE);
-
-/** Binds this process to the other core. What it starts from now on begins there. */
-export const pinLoad = (): void => pin(process.pid, LOAD_CORE);
 
 /** Processor time of a process so far, in seconds. */
 export function cpuOf(pid: number): number {
@@ -102,25 +102,37 @@ export interface Race {
   connections?: number;
   /** How long each side is asked in a round. */
   seconds?: number;
+  /** Whether both sides get one core and the load another. */
+  bound?: boolean;
   /** The least share of the limit's requests per second, or the most times its median time. */
   goal: { rate: number } | { time: number };
 }
 
 /** Asks product and limit in turn, so that whatever else the machine does meets both alike, once before it counts. */
-export async function race({ row, product, limit, connections = 10, seconds = 4, goal }: Race): Promise<Row> {
-  const seen: [Figures[], Figures[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const [which, side] of [product, limit].entries()) {
+async function takeTurns(sides: Side[], connections: number, seconds: number): Promise<Figures[]> {
+  const seen = sides.map((): Figures[] => []);
+  for (let turn = 0; turn < turns; turn++)
+    for (const [which, side] of sides.entries()) {
       const figures = await observe(side, connections, seconds);
-      if (round > 0) seen[which]!.push(figures);
+      if (turn > 0) seen[which]!.push(figures);
     }
-  const [products, limits] = [mediansOf(seen[0]), mediansOf(seen[1])];
+  return seen.map(mediansOf);
+}
+
+/** Measures the product beside its limit. */
+export async function race({ row, product, limit, connections = 10, seconds = 4, bound = true, goal }: Race): Promise<Row> {
+  if (bound) [product.pid, limit.pid].forEach((pid) => bind(pid, SERVERS_CORE));
+  if (bound) bind(process.pid, LOADS_CORE);
+  const [products, limits] = (await takeTurns([product, limit], connections, seconds)) as [Figures, Figures];
+  bind(process.pid, ALL_CORES);
+  process.stderr.write(".");
+  const both = { row, product: products, limit: limits };
   if ("rate" in goal) {
     const ratio = products.perSecond / limits.perSecond;
-    return { row, goal: `≥ ${goal.rate}`, ratio, reached: ratio >= goal.rate, product: products, limit: limits };
+    return { ...both, goal: `≥ ${goal.rate}`, ratio, reached: ratio >= goal.rate };
   }
   const ratio = products.p50 / limits.p50;
-  return { row, goal: `≤ ${goal.time}`, ratio, reached: ratio <= goal.time, product: products, limit: limits };
+  return { ...both, goal: `≤ ${goal.time}`, ratio, reached: ratio <= goal.time };
 }
 
 export interface Limit {
@@ -138,7 +150,6 @@ export async function startLimit(name: string, env: Record<string, string> = {})
   const ended = once(child, "exit");
   const line = once(createInterface(child.stdout!), "line");
   const first = await Promise.race([line, ended.then(() => Promise.reject(new Error(`the limit ${name} did not start`)))]);
-  pinServer(child.pid!);
   return {
     url: String((first as string[])[0]),
     pid: child.pid!,
