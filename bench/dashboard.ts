@@ -20,7 +20,7 @@ const views = {
 /** A server with so many forms of real size, vacuumed as PostgreSQL does by itself within some minutes. */
 async function open(count: number): Promise<TestServer> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl(), LOG_LEVEL: "warn" }, stdio: "inherit" });
+  const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl(), LOG_LEVEL: "error" }, stdio: "inherit" });
   const [code] = await once(seeding, "exit");
   if (code !== 0) throw new Error("the forms were not made");
   const sql = postgres(server.databaseUrl(), { max: 1 });
