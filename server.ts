@@ -3,14 +3,13 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
-import type { ReceivedPost } from "./app/documents/received.ts";
 import type * as entry from "./app/start.server.ts";
+import { answerWith } from "./application.ts";
 import { isFilesPost, receiveFiles } from "./multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./processes.ts";
 import { serveBuild } from "./static-files.ts";
@@ -155,13 +154,6 @@ const logRequests = (log: App["log"]): RequestHandler => (req, res, next) => {
   next();
 };
 
-/** Shows the application its public address, whatever the request's Host header says. */
-const usePublicHost = (publicOrigin: string): RequestHandler => (req, _res, next) => {
-  req.headers.host = new URL(publicOrigin).host;
-  delete req.headers["x-forwarded-host"];
-  next();
-};
-
 /** Downloads are sent as they are, with their length. */
 const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
@@ -180,13 +172,7 @@ function createWebServer({ env, log, readiness, receiveUpload, uploadOrigin }: A
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, (req, res) => refuse(req, res, 400, "The form could not be read.")));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));
-  const getLoadContext = (req: Request, res: Response) => ({
-    nonce: String(res.locals.nonce),
-    address: req.ip ?? "",
-    onClose: (listener: () => void) => void (res.closed ? listener() : res.once("close", listener)),
-    received: res.locals.received as ReceivedPost | undefined,
-  });
-  web.use(usePublicHost(env.PUBLIC_ORIGIN), createRequestHandler({ build, getLoadContext }), answerFailures(log));
+  web.use(answerWith(build, env.PUBLIC_ORIGIN), answerFailures(log));
   return web;
 }
 

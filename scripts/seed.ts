@@ -43,7 +43,7 @@ for (const household of submitted) {
 }
 for (const household of completed) {
   const { form } = await begin(household as Draft, 14);
-  await saveForm(form.id, nobody, { isCompleted: true, currentStep: 12 });
+  await saveForm(form, nobody, { isCompleted: true, currentStep: 12 });
 }
 for (const [household, stepId] of onTheWay) await begin(answeredUpTo(household, stepId), stepId);
 await closeDatabase();

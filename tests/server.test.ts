@@ -154,6 +154,18 @@ describe("addresses", () => {
     expect(await send("GET", "/api/bankruptcy-forms/%00", {})).toBe(400);
   });
 
+  it.each(["/step/income", "/step/income/", "/STEP/income", "/%73tep/income"])("mean the same page however they are spelled: %s", async (path) => {
+    const answer = await call(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("<h1 tabindex=\"-1\">Current Income <h1 tabindex=\"-1\">Income Employment");
+  });
+
+  it("of any page can be looked up by a page that knows but its own", async () => {
+    const version = /"version": "([^"]+)"/.exec(await (await call("/step/income")).text())?.[1];
+    const found = await call(`/__manifest?p=%2Fupload&p=%2Fadmin%2Flogin&version=${version}`);
+    expect(Object.keys(await found.json())).toEqual(expect.arrayContaining(["routes/upload", "routes/admin.login"]));
+  });
+
   it("are logged without queries and edit tokens", async () => {
     await call("/edit/secrettoken/income?q=secretquery");
     await expect.poll(server.log).toContain('"path":"/edit/[token]/income"');

@@ -27,7 +27,7 @@ export async function saveCarried(
     if (conflict) return { form, conflict };
     if (unsaved.size === 0 && form.isCompleted === (change.isCompleted ?? form.isCompleted)) return { form };
     const formData = sectionsOf(form, unsaved);
-    const saved = await saveForm(id, visitor, { ...change, formData }, { ifVersion: form.version, reason: editReason });
+    const saved = await saveForm(form, visitor, { ...change, formData }, { ifVersion: form.version, reason: editReason });
     if (!saved) return {};
     if (saved.outcome === "stale") continue;
     await audit({ action: "edit_link_used", formId: id, address });

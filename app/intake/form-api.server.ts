@@ -3,7 +3,8 @@ import { z } from "zod";
 import { idSchema } from "../platform/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
-import { createForm, getForm, isFormOpen, saveForm, type Form, type FormChange, type IdempotencyKey } from "../records/forms.server.ts";
+import type { FormChange } from "../records/form-change.ts";
+import { createForm, getForm, isFormOpen, saveForm, type Form, type IdempotencyKey } from "../records/forms.server.ts";
 import { draftSchema, nameOfPath } from "./read-step.server.ts";
 import { steps } from "./steps/index.ts";
 import { storableLine } from "./storable.ts";
@@ -106,8 +107,8 @@ export const readForm = async (args: Args): Promise<Response> => formAnswer((awa
 
 /** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. */
 export async function patchForm(args: Args): Promise<Response> {
-  const { id, visitor } = await requireOpenForm(args);
-  const saved = await saveForm(id, visitor, await readChange(args.request, changeSchema), { ifVersion: expectedVersion(args.request) });
+  const { form, visitor } = await requireForm(args);
+  const saved = await saveForm(form, visitor, await readChange(args.request, changeSchema), { ifVersion: expectedVersion(args.request) });
   if (!saved) return notFound(formNotFound);
   if (saved.outcome === "saved") return formAnswer(saved.form);
   return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });

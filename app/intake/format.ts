@@ -2,10 +2,12 @@ import type { WrittenKind } from "./fields.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
+const inThousands = (digits: string) => [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
+
 /** "$1,250" of any text: its digits before a decimal point, as whole US dollars; "" if there are none. */
 export function dollars(text: string): string {
   const digits = digitsOf(text.split(".")[0] ?? "");
-  return digits && `$${BigInt(digits).toLocaleString("en-US")}`;
+  return digits && `$${inThousands(digits.replace(/^0+(?=\d)/, ""))}`;
 }
 
 const cutAt = (digits: string, ...ends: number[]) =>

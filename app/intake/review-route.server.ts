@@ -69,7 +69,7 @@ async function answerDocuments(outcome: DocumentsOutcome) {
 }
 
 async function complete(form: Form, visitor: Visitor) {
-  await saveForm(form.id, visitor, { isCompleted: true, currentStep: completedStep });
+  await saveForm(form, visitor, { isCompleted: true, currentStep: completedStep });
   return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(completed) } });
 }
 

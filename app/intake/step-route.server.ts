@@ -4,7 +4,8 @@ import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { pageNotFound, passingTrouble, readForm } from "../platform/http.server.ts";
 import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
-import { createForm, newestForm, saveForm, type Form, type FormChange } from "../records/forms.server.ts";
+import type { FormChange } from "../records/form-change.ts";
+import { createForm, newestForm, saveForm, type Form } from "../records/forms.server.ts";
 import type { Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
 import { readStep } from "./read-step.server.ts";
@@ -141,7 +142,7 @@ async function savePosted(visitor: Visitor, step: Step, posted: Values, currentS
 /** Undefined when another window was faster: read again. */
 async function saveOrCreate(visitor: Visitor, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
   if (form) {
-    const saved = await saveForm(form.id, visitor, change, { ifVersion: form.version });
+    const saved = await saveForm(form, visitor, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
   const key = firstFormKey(visitor, JSON.stringify(change));

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createSecretKey, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -49,7 +49,7 @@ async function keyOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; c
   return { key: derived.subarray(0, 32), check: derived.subarray(32) };
 }
 
-const ringOf = (key: Buffer) => [{ id: "passphrase", key }];
+const ringOf = (key: Buffer) => [{ id: "passphrase", key: createSecretKey(key) }];
 
 function lengthOf(part: Buffer): Buffer {
   const length = Buffer.alloc(4);

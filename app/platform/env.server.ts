@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
@@ -5,7 +6,7 @@ import { z } from "zod";
 import { readSecrets } from "./secrets.server.ts";
 import { StartError } from "./start-error.server.ts";
 
-export type EncryptionKey = { id: string; key: Buffer };
+export type EncryptionKey = { id: string; key: KeyObject };
 
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
@@ -35,10 +36,10 @@ const list = (separator: string) => (value: string) =>
 const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
   const keys = list(",")(value).map((entry) => {
     const [, id = "", base64 = ""] = /^([\w-]{1,32}):(.+)$/.exec(entry) ?? [];
-    return { id, key: Buffer.from(base64, "base64") };
+    return { id, key: createSecretKey(base64, "base64") };
   });
   const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
-  if (keys.length === 0 || !distinct || keys.some(({ key }) => key.length !== 32)) {
+  if (keys.length === 0 || !distinct || keys.some(({ key }) => key.symmetricKeySize !== 32)) {
     context.addIssue({
       code: "custom",
       message: "must be kid:base64, separated by commas, with distinct ids and keys of 32 bytes",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import puppeteer, { type Browser, type PDFOptions } from "puppeteer";
+import puppeteer, { type Browser, type Page, type PDFOptions } from "puppeteer";
 import { chromiumArguments, chromiumPath } from "./chromium.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
@@ -30,6 +30,8 @@ export interface Paper {
 }
 
 let browser: Promise<Browser> | undefined;
+let page: Promise<Page> | undefined;
+let cleared: Promise<unknown> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let unfinished = 0;
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -55,7 +57,7 @@ export async function renderPdf(paper: Paper): Promise<Uint8Array> {
 export async function closePdf(): Promise<void> {
   clearTimeout(idle);
   const closing = browser;
-  browser = undefined;
+  browser = page = cleared = undefined;
   const closed = await closing?.catch(() => undefined);
   if (closed) await end(closed);
 }
@@ -81,16 +83,29 @@ function before<T>(deadline: number, work: Promise<T>): Promise<T> {
 }
 
 async function print({ html, footerLeft, footerRight = "" }: Paper): Promise<Uint8Array> {
-  const context = await (await warmBrowser()).createBrowserContext();
-  const page = await context.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setOfflineMode(true);
-  await page.setRequestInterception(true);
-  page.on("request", (request) => request.abort().catch(() => undefined));
-  await page.setContent(html);
-  const pdf = await page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
-  await context.close();
+  const warm = await warmPage();
+  await cleared;
+  await warm.setContent(html);
+  const pdf = await warm.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
+  cleared = warm.setContent("").catch(() => undefined);
   return pdf;
+}
+
+async function warmPage(): Promise<Page> {
+  if (browser && !(await browser).connected) await closePdf();
+  page ??= openPage();
+  return page;
+}
+
+/** The page on which all documents are printed, one after the other. No script runs there, and nothing is loaded. */
+async function openPage(): Promise<Page> {
+  browser ??= launch();
+  const opened = await (await browser).newPage();
+  await opened.setJavaScriptEnabled(false);
+  await opened.setOfflineMode(true);
+  await opened.setRequestInterception(true);
+  opened.on("request", (request) => request.abort().catch(() => undefined));
+  return opened.once("error", () => void closePdf());
 }
 
 const letter: PDFOptions = {
@@ -112,12 +127,6 @@ const footer = (left: string, right: string): string => `
   </div>`;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-async function warmBrowser(): Promise<Browser> {
-  if (browser && !(await browser).connected) await closePdf();
-  browser ??= launch();
-  return browser;
-}
 
 /** Chromium talks through a pipe, so it ends with this process, and is not told the secrets in the environment. */
 async function launch(): Promise<Browser> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import type { EncryptionKey } from "./env.server.ts";
 
 /*
@@ -18,7 +18,7 @@ const LONGEST_HEADER = MARK.length + 1 + 255 + SALT_BYTES;
 /** Reads so many bytes from a position on, or fewer at the end. */
 export type ReadAt = (position: number, bytes: number) => Promise<Buffer>;
 
-const objectKey = ({ key }: EncryptionKey, salt: Buffer) => Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32));
+const objectKey = ({ key }: EncryptionKey, salt: Buffer) => createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
 
 function nonceOf(position: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -27,30 +27,35 @@ function nonceOf(position: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function sealChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+function* sealChunk(key: KeyObject, pieces: Buffer[], position: number, isLast: boolean): Generator<Buffer> {
   const cipher = createCipheriv(ALGORITHM, key, nonceOf(position, isLast));
-  return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  for (const piece of pieces) yield cipher.update(piece);
+  cipher.final();
+  yield cipher.getAuthTag();
 }
 
-function openChunk(key: Buffer, chunk: Buffer, position: number, isLast: boolean): Buffer {
+function openChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(position, isLast), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
 }
 
-/** The source in chunks of full length, the last one shorter, and empty if need be. */
-async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const part of source) {
-    waiting.push(part);
-    length += part.length;
-    if (length <= CHUNK_BYTES) continue;
-    let bytes = Buffer.concat(waiting);
-    for (; bytes.length > CHUNK_BYTES; bytes = bytes.subarray(CHUNK_BYTES)) yield { chunk: bytes.subarray(0, CHUNK_BYTES), isLast: false };
-    [waiting, length] = [[bytes], bytes.length];
-  }
-  yield { chunk: Buffer.concat(waiting), isLast: true };
+/** The source in the pieces of chunks of full length, the last one shorter, and empty if need be. */
+async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: Buffer[]; isLast: boolean }> {
+  let pieces: Buffer[] = [];
+  let room = CHUNK_BYTES;
+  for await (const part of source)
+    for (let rest = part; rest.length > 0; ) {
+      if (room === 0) {
+        yield { pieces, isLast: false };
+        [pieces, room] = [[], CHUNK_BYTES];
+      }
+      const piece = rest.subarray(0, room);
+      pieces.push(piece);
+      room -= piece.length;
+      rest = rest.subarray(piece.length);
+    }
+  yield { pieces, isLast: true };
 }
 
 /** Encrypts a stream with the first of the keys, holding one chunk of it at a time. */
@@ -61,7 +66,7 @@ export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[]
   const key = objectKey(current, salt);
   yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
   let position = 0;
-  for await (const { chunk, isLast } of inChunks(source)) yield sealChunk(key, chunk, position++, isLast);
+  for await (const { pieces, isLast } of inChunks(source)) yield* sealChunk(key, pieces, position++, isLast);
 }
 
 /** A sealed object that can be read from any chunk on. */

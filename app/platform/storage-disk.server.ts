@@ -8,6 +8,8 @@ import { StorageDown } from "./storage-down.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { signUpload } from "./upload-address.server.ts";
 
+const BATCH_BYTES = 512 * 1024;
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Makes every failure of the disk a StorageDown. */
@@ -34,6 +36,22 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const versionOf = ({ ino, mtimeMs }: { ino: number; mtimeMs: number }) => `${ino}-${mtimeMs}`;
+
+/** Gathers a stream in one buffer, which is filled again after each time that it was given. */
+async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  let length = 0;
+  for await (const part of source)
+    for (let taken = 0; taken < part.length; ) {
+      const copied = part.copy(batch, length, taken);
+      taken += copied;
+      length += copied;
+      if (length < BATCH_BYTES) continue;
+      yield batch;
+      length = 0;
+    }
+  yield batch.subarray(0, length);
+}
 
 /** Passes a stream on, and throws unless it has exactly so many bytes. */
 async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
@@ -77,7 +95,7 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
   async function put(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const handle = await onDisk(open(draft, "wx", 0o600));
     try {
-      for await (const sealed of seal(source, env.ENCRYPTION_KEYS)) await onDisk(handle.writeFile(sealed));
+      for await (const batch of inBatches(seal(source, env.ENCRYPTION_KEYS))) await onDisk(handle.writeFile(batch));
       if (changedAt) await onDisk(handle.utimes(changedAt, changedAt));
       await onDisk(handle.sync());
     } finally {

@@ -1,14 +1,13 @@
-import type { TransactionSql } from "postgres";
-import { clientEmailOf, clientNameOf, type Draft } from "../intake/form-data.ts";
-import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
-import { questionSteps } from "../intake/steps/index.ts";
+import type { ISql, TransactionSql } from "postgres";
+import type { Draft } from "../intake/form-data.ts";
 import { decrypt, encrypt, randomId, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import { recordEdit } from "./edit-history.server.ts";
-import { allowed, owned, ownerOf } from "./ownership.server.ts";
+import { changed, holds, type FormChange } from "./form-change.ts";
+import { allowed, isOwnForm, ownerOf } from "./ownership.server.ts";
 import { countUse } from "./uses.server.ts";
 import { placeIn } from "./sealed-columns.server.ts";
 
@@ -27,15 +26,6 @@ export interface Form {
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
-}
-
-/** What a save may change. The name and the address count only where the form's data has none. */
-export interface FormChange {
-  clientName?: string | undefined;
-  clientEmail?: string | undefined;
-  currentStep?: number | undefined;
-  isCompleted?: boolean | undefined;
-  formData?: Draft | undefined;
 }
 
 type Stored = Omit<Form, "formData"> & { formData: Buffer; keyId: string };
@@ -81,55 +71,24 @@ export async function getFormAsOffice(id: string): Promise<Form | undefined> {
   return row && opened(row);
 }
 
-/** Writes a form that was read and locked in the same transaction. */
-async function writeForm(tx: TransactionSql, form: Form, submittedNow = false): Promise<Form> {
+/** Writes a form in the place of its last version. Undefined if that is gone, or if the visitor may not write it. */
+async function writeForm(db: ISql, form: Form, visitor: Visitor, submittedNow = false): Promise<Form | undefined> {
   const { keyId, bytes } = sealed(form.id, form.formData);
-  const [row] = await tx<Pick<Form, "updatedAt" | "submittedAt">[]>`
+  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt">[]>`
     update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
       current_step = ${form.currentStep}, is_completed = ${form.isCompleted}, form_data = ${bytes}, key_id = ${keyId},
-      version = ${form.version}, section_versions = ${tx.json(form.sectionVersions)}, updated_at = now(),
+      version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
       submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
-    where id = ${form.id} returning updated_at as "updatedAt", submitted_at as "submittedAt"`;
-  return { ...form, updatedAt: row!.updatedAt, submittedAt: row!.submittedAt };
-}
-
-/** Lays a change over a form, section by section, and counts its version up. */
-function changed(form: Form, change: FormChange): Form {
-  const version = form.version + 1;
-  const formData: Record<string, unknown> = { ...form.formData };
-  const sectionVersions = { ...form.sectionVersions };
-  for (const step of questionSteps) {
-    const sent = change.formData && stepValues(step, change.formData);
-    if (!sent) continue;
-    const section = sectionOf(step, mergeValues(step.fields, stepValues(step, formData) ?? {}, sent));
-    if (JSON.stringify(section) !== JSON.stringify(formData[step.key])) sectionVersions[step.key] = version;
-    formData[step.key] = section;
-  }
-  const isEmailSent = change.formData?.contactInfo?.email !== undefined;
-  return {
-    ...form,
-    version,
-    formData,
-    sectionVersions,
-    currentStep: change.currentStep ?? form.currentStep,
-    isCompleted: change.isCompleted ?? form.isCompleted,
-    clientName: clientNameOf(formData, change.clientName ?? form.clientName),
-    clientEmail: clientEmailOf(formData, change.clientEmail ?? (isEmailSent ? "" : form.clientEmail)),
-  };
-}
-
-/** Reads a form, with whether it is the visitor's own, and locks its row until the transaction ends. */
-async function lockRow(tx: TransactionSql, id: string, visitor: Visitor): Promise<{ form: Form; isOwn: boolean } | undefined> {
-  const [row] = await tx<(Stored & { isOwn: boolean })[]>`
-    select ${columns()}, ${owned(visitor)} as "isOwn" from forms where id = ${id} and ${allowed(visitor)} for update`;
-  if (!row) return undefined;
-  const { isOwn, ...stored } = row;
-  return { form: opened(stored), isOwn };
+    where id = ${form.id} and version = ${form.version - 1} and ${allowed(visitor)}
+    returning updated_at as "updatedAt", submitted_at as "submittedAt"`;
+  return row && { ...form, ...row };
 }
 
 /** Reads a form and locks its row until the transaction ends. */
-export const lockForm = async (tx: TransactionSql, id: string, visitor: Visitor): Promise<Form | undefined> =>
-  (await lockRow(tx, id, visitor))?.form;
+export async function lockForm(tx: TransactionSql, id: string, visitor: Visitor): Promise<Form | undefined> {
+  const [row] = await tx<Stored[]>`select ${columns()} from forms where id = ${id} and ${allowed(visitor)} for update`;
+  return row && opened(row);
+}
 
 /** Locks a form's row until the transaction ends. False if the visitor has no such form. */
 export async function holdForm(tx: TransactionSql, id: string, visitor: Visitor): Promise<boolean> {
@@ -138,8 +97,11 @@ export async function holdForm(tx: TransactionSql, id: string, visitor: Visitor)
 }
 
 /** Marks a locked form as completed and submitted. */
-export const markSubmitted = (tx: TransactionSql, form: Form): Promise<Form> =>
-  writeForm(tx, { ...form, version: form.version + 1, isCompleted: true }, true);
+export async function markSubmitted(tx: TransactionSql, form: Form, visitor: Visitor): Promise<Form> {
+  const marked = await writeForm(tx, { ...form, version: form.version + 1, isCompleted: true }, visitor, true);
+  if (!marked) throw new Error("A locked form was changed by somebody else");
+  return marked;
+}
 
 export type Saved = { outcome: "saved" | "stale"; form: Form };
 
@@ -151,29 +113,36 @@ export interface SaveOptions {
   reason?: string | undefined;
 }
 
-/** Whether a form already is as the change would make it, as when the answer to a first try was lost. */
-function holds(form: Form, change: FormChange): boolean {
-  const { version, sectionVersions, ...after } = changed(form, change);
-  return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof Form]));
-}
+/** Whether somebody else than its owner saves a form. */
+const isForeign = async (id: string, visitor: Visitor): Promise<boolean> =>
+  Boolean(visitor.attorney || visitor.editLink) && !(await isOwnForm(id, visitor));
+
+/** Writes a changed form together with its history. */
+const writeNoted = (before: Form, after: Form, visitor: Visitor, reason?: string): Promise<Form | undefined> =>
+  sql.begin(async (tx) => {
+    const written = await writeForm(tx, after, visitor);
+    if (written) await recordEdit(tx, before, written, reason);
+    return written;
+  });
 
 /**
- * Saves a change and returns only after it is durable. With `ifVersion` a form that has gone on since is left as it is and
- * returned as "stale", unless it is what was to be saved; without it the change is merged. What somebody else than its
- * owner saves goes to its history. Undefined if the visitor has no such form.
+ * Saves a change of a form that was read before, and returns only after it is durable. When the form has gone on since it
+ * was read, it is read again and the change is merged; with `ifVersion` a form that has gone on since that is left as it is
+ * and returned as "stale", unless it is what was to be saved. What somebody else than its owner saves goes to its
+ * history. Undefined if the visitor has no such form.
  */
-export async function saveForm(id: string, visitor: Visitor, change: FormChange, { ifVersion, reason }: SaveOptions = {}): Promise<Saved | undefined> {
-  const saved = await sql.begin(async (tx): Promise<Saved | undefined> => {
-    const { form, isOwn } = (await lockRow(tx, id, visitor)) ?? {};
-    if (!form) return undefined;
+export async function saveForm(read: Form, visitor: Visitor, change: FormChange, { ifVersion, reason }: SaveOptions = {}): Promise<Saved | undefined> {
+  const isNoted = reason !== undefined || (await isForeign(read.id, visitor));
+  for (let form: Form | undefined = read; form; form = await getForm(read.id, visitor)) {
     const isStale = ifVersion !== undefined && ifVersion !== form.version;
     if (isStale) return { outcome: ifVersion > 0 && ifVersion < form.version && holds(form, change) ? "saved" : "stale", form };
-    const written = await writeForm(tx, changed(form, change));
-    if (!isOwn || reason) await recordEdit(tx, form, written, reason);
+    const after = changed(form, change);
+    const written = await (isNoted ? writeNoted(form, after, visitor, reason) : writeForm(sql, after, visitor));
+    if (!written) continue;
+    announceChange();
     return { outcome: "saved", form: written };
-  });
-  if (saved?.outcome === "saved") announceChange();
-  return saved;
+  }
+  return undefined;
 }
 
 export type Created = { outcome: "created" | "repeated" | "keyReused"; form: Form };

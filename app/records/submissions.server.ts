@@ -40,7 +40,7 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
       from submissions where form_id = ${id} order by number desc limit 1`;
     const isChanged = !last || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
     if (!isChanged) return form;
-    const marked = await markSubmitted(tx, form);
+    const marked = await markSubmitted(tx, form, visitor);
     if (reason) await recordEdit(tx, form, marked, reason);
     const submissionId = randomId();
     await tx`

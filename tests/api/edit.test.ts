@@ -29,6 +29,25 @@ const revoke = () => withDatabase(server, (sql) => sql`update edit_links set rev
 const expire = () => withDatabase(server, (sql) => sql`update edit_links set expires_at = now() where token_hash = ${hashOf(token)}`);
 
 describe("a form behind an edit link", () => {
+  it("is not saved when the link is revoked while the save is being sent", async () => {
+    const revoked = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      async start(sending) {
+        sending.enqueue(Buffer.from('{"formData": {"contactInfo": '));
+        await revoked.promise;
+        sending.enqueue(Buffer.from('{"city": "Too Late"}}}'));
+        sending.close();
+      },
+    });
+    const init: RequestInit = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } };
+    const saving = fetch(`${server.url}/api/edit/${token}`, init);
+    await stored();
+    await revoke();
+    revoked.resolve();
+    expect((await saving).status).toBe(404);
+    expect((await stored()).formData).toEqual(household1);
+  });
+
   it("is read with the link's expiry", async () => {
     const response = await anybody.call("GET", `/api/edit/${token}`);
     expect(response.status).toBe(200);

@@ -119,7 +119,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     clearInterval(saving);
     expect(saves).toBeGreaterThan(5);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(filesHolding(shelf, [household1.personalInfo.clientName, "Ann Example", "stub.pdf", "forms", ringOf(original.dataDir)[0]!.key.toString("base64")])).toEqual([]);
+    expect(filesHolding(shelf, [household1.personalInfo.clientName, "Ann Example", "stub.pdf", "forms", ringOf(original.dataDir)[0]!.key.export().toString("base64")])).toEqual([]);
 
     const result = await restored(file, { ...place.env, SMTP_URL: mailbox.url });
     copy = result.server;

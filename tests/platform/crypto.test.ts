@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { generateKeySync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decrypt, encrypt, randomId, randomToken, sha256 } from "../../app/platform/crypto.server.ts";
 
-const key = (id: string) => ({ id, key: randomBytes(32) });
+const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) });
 const keys = [key("k1")];
 
 describe("encryption", () => {

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { generateKeySync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openSealed, seal } from "../../app/platform/sealed-stream.server.ts";
 
 const chunk = 65_536;
 const sealedChunk = chunk + 16;
-const key = (id: string) => ({ id, key: randomBytes(32) });
+const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) });
 const keys = [key("k1")];
 const headerBytes = 4 + 1 + 2 + 32;
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -42,5 +42,5 @@ export const newKey = (id: string): string => `${id}:${randomBytes(32).toString(
 export const ringOf = (dataDir: string) =>
   readSecrets(dataDir).encryptionKeys.split(",").map((entry) => {
     const [id = "", base64 = ""] = entry.split(/:(.+)/);
-    return { id, key: Buffer.from(base64, "base64") };
+    return { id, key: createSecretKey(base64, "base64") };
   });

@@ -1,0 +1,44 @@
+import { clientEmailOf, clientNameOf, type Draft } from "../intake/form-data.ts";
+import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
+import { questionSteps } from "../intake/steps/index.ts";
+import type { Form } from "./forms.server.ts";
+
+/** What a save may change. The name and the address count only where the form's data has none. */
+export interface FormChange {
+  clientName?: string | undefined;
+  clientEmail?: string | undefined;
+  currentStep?: number | undefined;
+  isCompleted?: boolean | undefined;
+  formData?: Draft | undefined;
+}
+
+/** Lays a change over a form, section by section, and counts its version up. */
+export function changed(form: Form, change: FormChange): Form {
+  const version = form.version + 1;
+  const formData: Record<string, unknown> = { ...form.formData };
+  const sectionVersions = { ...form.sectionVersions };
+  for (const step of questionSteps) {
+    const sent = change.formData && stepValues(step, change.formData);
+    if (!sent) continue;
+    const section = sectionOf(step, mergeValues(step.fields, stepValues(step, formData) ?? {}, sent));
+    if (JSON.stringify(section) !== JSON.stringify(formData[step.key])) sectionVersions[step.key] = version;
+    formData[step.key] = section;
+  }
+  const isEmailSent = change.formData?.contactInfo?.email !== undefined;
+  return {
+    ...form,
+    version,
+    formData,
+    sectionVersions,
+    currentStep: change.currentStep ?? form.currentStep,
+    isCompleted: change.isCompleted ?? form.isCompleted,
+    clientName: clientNameOf(formData, change.clientName ?? form.clientName),
+    clientEmail: clientEmailOf(formData, change.clientEmail ?? (isEmailSent ? "" : form.clientEmail)),
+  };
+}
+
+/** Whether a form already is as the change would make it, as when the answer to a first try was lost. */
+export function holds(form: Form, change: FormChange): boolean {
+  const { version, sectionVersions, ...after } = changed(form, change);
+  return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof Form]));
+}

@@ -1,0 +1,31 @@
+import { Agent, request } from "node:http";
+
+export interface Answer {
+  /** 0 when there was no answer. */
+  status: number;
+  body: string;
+}
+
+export interface Caller {
+  call(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<Answer>;
+  close(): void;
+}
+
+/** Calls a server over so many connections that are kept, without the costs of a whole browser. */
+export function caller(url: string, connections: number): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    call: (method, path, headers = {}, body) =>
+      new Promise((resolve) => {
+        const end = (status: number, text = "") => resolve({ status, body: text });
+        const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
+        const sent = request(url + path, { method, headers: { ...headers, ...length }, agent }, (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part)).on("end", () => end(response.statusCode ?? 0, Buffer.concat(parts).toString()));
+          response.on("error", () => end(0));
+        });
+        sent.on("error", () => end(0)).end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

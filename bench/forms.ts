@@ -1,0 +1,82 @@
+import { openBrowser } from "../tests/support/clients.ts";
+import type { TestServer } from "../tests/support/server.ts";
+import { caller, type Answer } from "./calls.ts";
+import { race, startLimit, type Row, type Side } from "./harness.ts";
+import { household, patchOf, postOf40, stepOf40 } from "./household.ts";
+
+const connections = 10;
+const api = "/api/bankruptcy-forms";
+const posted = { "Content-Type": "application/x-www-form-urlencoded" };
+const json = { "Content-Type": "application/json" };
+const compressed = { "Accept-Encoding": "gzip" };
+
+/** A browser's cookie and the id of its form. */
+export interface Owner {
+  headers: { Cookie: string; Origin: string };
+  id: string;
+}
+
+/** Ten browsers, each with a form of its own. */
+export const owners = (url: string): Promise<Owner[]> =>
+  Promise.all(
+    Array.from({ length: connections }, async () => {
+      const browser = await openBrowser(url);
+      const { id } = await (await browser.call("POST", api, { formData: household })).json();
+      return { headers: { Cookie: browser.cookie, Origin: url }, id };
+    }),
+  );
+
+/** Throws unless the answer is as it should be. */
+export function assertAnswer({ status, body }: Answer, expected: number, text = ""): void {
+  if (status !== expected || !body.includes(text)) throw new Error(`answered ${status} instead of ${expected}: ${body.slice(0, 500)}`);
+}
+
+/** What is asked of the product. */
+export function asking(url: string, all: Owner[]) {
+  const { call } = caller(url, connections);
+  let number = 0;
+  const creditor = household.unsecuredCreditors[9]!.originalCreditor;
+  return {
+    page: async (connection: number) => assertAnswer(await call("GET", stepOf40, all[connection]!.headers), 200, creditor),
+    compressedPage: async (connection: number) => assertAnswer(await call("GET", stepOf40, { ...all[connection]!.headers, ...compressed }), 200),
+    post: async (connection: number) => assertAnswer(await call("POST", stepOf40, { ...all[connection]!.headers, ...posted }, postOf40(number++)), 303),
+    patch: async (connection: number) => {
+      const [{ headers, id }, answer] = [all[connection]!, number++];
+      assertAnswer(await call("PATCH", `${api}/${id}`, { ...headers, ...json }, patchOf(answer)), 200, `City ${answer}`);
+    },
+  };
+}
+
+/** The same of the limit. */
+export function askingLimit(url: string) {
+  const { call } = caller(url, connections);
+  let number = 0;
+  const creditor = household.unsecuredCreditors[9]!.originalCreditor;
+  return {
+    page: async (connection: number) => assertAnswer(await call("GET", `/${connection}`), 200, creditor),
+    compressedPage: async (connection: number) => assertAnswer(await call("GET", `/compressed/${connection}`, compressed), 200),
+    post: async (connection: number) => assertAnswer(await call("POST", `/${connection}`, posted, postOf40(number++)), 303),
+    patch: async (connection: number) => assertAnswer(await call("PATCH", `/${connection}`, json, patchOf(number++)), 200),
+  };
+}
+
+/** A step's page, its post and its autosave. */
+export async function forms(server: TestServer): Promise<Row[]> {
+  const limit = await startLimit("forms", { DATABASE_URL: server.databaseUrl() });
+  try {
+    const product = asking(server.url, await owners(server.url));
+    const bare = askingLimit(limit.url);
+    const sides = (what: keyof typeof bare): { product: Side; limit: Side } => ({
+      product: { pid: server.pid(), ask: product[what] },
+      limit: { pid: limit.pid, ask: bare[what] },
+    });
+    return [
+      await race({ row: "GET a step of 40 inputs", goal: { rate: 0.6 }, ...sides("page") }),
+      await race({ row: "GET the same with gzip", goal: { rate: 0.6 }, ...sides("compressedPage") }),
+      await race({ row: "POST that step", goal: { rate: 0.65 }, ...sides("post") }),
+      await race({ row: "autosave PATCH of 10 kB", goal: { rate: 0.8 }, ...sides("patch") }),
+    ];
+  } finally {
+    await limit.stop();
+  }
+}

@@ -1,0 +1,25 @@
+import couple from "../tests/support/households/household-2.json" with { type: "json" };
+
+const creditor = (number: number) => ({
+  originalCreditor: `Sample Rewards Mastercard ${number}`,
+  currentCreditor: `Placeholder Recovery LLC ${number}`,
+  balanceOwed: `$${number},920`,
+  monthlyPayment: `$${number}5`,
+});
+
+/** A household whose answers are 10 kB of JSON, with ten creditors: 40 filled inputs on one step. */
+export const household = { ...couple, unsecuredCreditors: Array.from({ length: 10 }, (_, row) => creditor(row + 1)) };
+
+/** The step with the 40 inputs. */
+export const stepOf40 = "/step/unsecured-creditors";
+
+const inputs = household.unsecuredCreditors.flatMap((row, index) =>
+  Object.entries(row).map(([name, value]) => [`unsecuredCreditors[${index}].${name}`, value] as const),
+);
+
+/** The step as its page posts it, each time with another answer. */
+export const postOf40 = (number: number): string =>
+  new URLSearchParams([["version", "999999:"], ...inputs.slice(1), [inputs[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [name!, value!])).toString();
+
+/** All answers as an autosave sends them, each time with another one. */
+export const patchOf = (number: number): string => JSON.stringify({ currentStep: 10, formData: { ...household, contactInfo: { ...household.contactInfo, city: `City ${number}` } } });

@@ -1,0 +1,33 @@
+// What printing costs at the very least: page.pdf of a document that the page holds already.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import puppeteer from "puppeteer";
+import { createServer as createVite } from "vite";
+import { chromiumArguments, chromiumPath } from "../../app/platform/chromium.server.ts";
+import { summarize } from "../../app/intake/summary.ts";
+import { household } from "../household.ts";
+
+const vite = await createVite({ configFile: false, server: { middlewareMode: true }, appType: "custom" });
+const { summaryHtml } = await vite.ssrLoadModule("/app/correspondence/summary-html.tsx");
+const html = summaryHtml({
+  summary: summarize(household),
+  clientName: "Rowan T. Placeholder",
+  formId: "x".repeat(24),
+  createdAt: new Date(),
+  firm: { name: "Example & Sample Law, PLLC", phone: "(919) 555-0100", email: "office@example.com" },
+}) as string;
+await vite.close();
+
+const browser = await puppeteer.launch({ executablePath: await chromiumPath(process.env["CHROMIUM_PATH"]), args: [...chromiumArguments], pipe: true });
+const page = await browser.newPage();
+await page.setContent(html);
+const footerTemplate = `<div style="font: 7.5pt sans-serif">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>`;
+const margin = { top: "0.75in", right: "0.75in", bottom: "0.85in", left: "0.75in" };
+const print = () =>
+  page.pdf({ format: "letter", margin, printBackground: true, tagged: true, outline: true, waitForFonts: false, displayHeaderFooter: true, headerTemplate: "<span></span>", footerTemplate });
+
+const server = createServer((_request, response) => {
+  print().then((pdf) => response.end(pdf), () => response.writeHead(500).end());
+});
+server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.on("SIGTERM", () => void browser.close().finally(() => process.exit()));

@@ -1,0 +1,26 @@
+import type { TestServer } from "../tests/support/server.ts";
+import { caller } from "./calls.ts";
+import { assertAnswer, owners } from "./forms.ts";
+import { race, startLimit, type Row } from "./harness.ts";
+
+/** The summary of a full household, with a warm Chromium. */
+export async function pdf(server: TestServer): Promise<Row[]> {
+  const limit = await startLimit("pdf");
+  try {
+    const [owner] = await owners(server.url);
+    const { headers, id } = owner!;
+    const product = caller(server.url, 1);
+    const bare = caller(limit.url, 1);
+    return [
+      await race({
+        row: "PDF of a full household",
+        goal: { time: 1.2 },
+        connections: 1,
+        product: { pid: server.pid(), ask: async () => assertAnswer(await product.call("GET", `/api/bankruptcy-forms/${id}/pdf`, headers), 200, "%PDF") },
+        limit: { pid: limit.pid, ask: async () => assertAnswer(await bare.call("GET", "/"), 200, "%PDF") },
+      }),
+    ];
+  } finally {
+    await limit.stop();
+  }
+}

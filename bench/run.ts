@@ -1,0 +1,40 @@
+// Each row runs the product and the least it could cost in turn, on one core, with the load on another. Names of groups
+// of rows may follow the command.
+import { memoryOf } from "../tests/support/process-group.ts";
+import { startServer } from "../tests/support/server.ts";
+import { dashboard } from "./dashboard.ts";
+import { forms } from "./forms.ts";
+import { report, type Row } from "./harness.ts";
+import { startMailSink } from "./mail-sink.ts";
+import { pdf } from "./pdf.ts";
+import { processes } from "./processes.ts";
+import { coldStart } from "./start.ts";
+import { submission } from "./submission.ts";
+import { uploads } from "./uploads.ts";
+
+const mostMemory = 400;
+
+/** What one server answers one after the other, and the memory it has in the end. */
+async function ofOneServer(groups: string[]): Promise<Row[]> {
+  const sink = await startMailSink();
+  const server = await startServer({ env: { RATE_LIMIT_SCALE: "100000", SMTP_URL: sink.url } });
+  const all = { forms: () => forms(server), pdf: () => pdf(server), uploads: () => uploads(server), submission: () => submission(server, sink) };
+  try {
+    const rows: Row[] = [];
+    for (const [name, measure] of Object.entries(all)) if (groups.includes(name)) rows.push(...(await measure()));
+    const memory = memoryOf(server.pid());
+    return [...rows, { row: "memory after these, in MB", goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory }];
+  } finally {
+    await server.cleanup();
+    await sink.stop();
+  }
+}
+
+const chosen = process.argv.slice(2);
+const groups = chosen.length > 0 ? chosen : ["forms", "pdf", "uploads", "submission", "dashboard", "processes", "start"];
+const rows = await ofOneServer(groups);
+if (groups.includes("dashboard")) rows.push(...(await dashboard()));
+if (groups.includes("processes")) rows.push(...(await processes()));
+if (groups.includes("start")) rows.push(...(await coldStart()));
+process.stderr.write("\n");
+report(rows);

@@ -1,0 +1,24 @@
+// Makes so many forms of real size in a database.
+import type { Draft } from "../app/intake/form-data.ts";
+import { closeDatabase, openDatabase } from "../app/platform/database.server.ts";
+import { createForm } from "../app/records/forms.server.ts";
+import { household } from "./household.ts";
+
+const given = ["Alma", "Boris", "Chidi", "Dolores", "Émile", "Fatima", "Greta", "Hana", "Ivan", "Juanita", "Kofi", "Lucía", "Mei", "Nadia", "Zoë"];
+const family = ["Abernathy", "Baptiste", "Castellanos", "Dvořák", "Eriksen", "Fitzgerald", "Goldberg", "Hernández", "Ito", "Jefferson", "Kowalski"];
+
+const numbered = (number: number): Draft => ({
+  ...(household as Draft),
+  personalInfo: { ...(household as Draft).personalInfo, clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}` },
+  contactInfo: { ...(household as Draft).contactInfo, email: `client-${String(number).padStart(5, "0")}@example.com` },
+});
+
+let left = Number(process.argv[2]);
+const make = async () => {
+  for (let number = --left; number >= 0; number = --left)
+    await createForm({ kind: "program" }, { formData: numbered(number), currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
+};
+
+await openDatabase();
+await Promise.all(Array.from({ length: 10 }, make));
+await closeDatabase();

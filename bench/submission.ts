@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { filedForm, keptDocument } from "../tests/support/cases.ts";
+import { program } from "../tests/support/clients.ts";
+import type { TestServer } from "../tests/support/server.ts";
+import { caller } from "./calls.ts";
+import { assertAnswer } from "./forms.ts";
+import { race, startLimit, turns, type Row } from "./harness.ts";
+import { household } from "./household.ts";
+import type { MailSink } from "./mail-sink.ts";
+
+const documents = 20;
+const messages = 5;
+const filesOfMessage = 3;
+const office = "office@example.com";
+const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(5 * 2 ** 20 - 9)]);
+
+/** A form with twenty documents of 5 MB, 15 of which five messages have room for; gives its id. */
+async function fullForm(url: string): Promise<string> {
+  const id = await filedForm(url, household);
+  for (let number = 0; number < documents; number++) await keptDocument(program(url), id, "payStubs", `stub-${number}.pdf`, file);
+  return id;
+}
+
+/** From the call that submits a form until the mail server has taken the last message. */
+export async function submission(server: TestServer, sink: MailSink): Promise<Row[]> {
+  const original = path.join(server.dataDir, "limit-document.pdf");
+  writeFileSync(original, file);
+  const limit = await startLimit("mail", { FILE: original, SMTP_URL: sink.url, MESSAGES: String(messages), FILES: String(filesOfMessage) });
+  try {
+    const ids: string[] = [];
+    for (let turn = 0; turn < turns; turn++) ids.push(await fullForm(server.url));
+    const product = caller(server.url, 1);
+    const bare = caller(limit.url, 1);
+    return [
+      await race({
+        row: "submission with 20 documents of 5 MB",
+        goal: { time: 1.3 },
+        connections: 1,
+        seconds: 0,
+        product: {
+          pid: server.pid(),
+          async ask() {
+            const mailed = sink.next(office, messages);
+            assertAnswer(await product.call("POST", `/api/bankruptcy-forms/${ids.pop()}/submit-to-attorney`), 200);
+            await mailed;
+          },
+        },
+        limit: { pid: limit.pid, ask: async () => assertAnswer(await bare.call("GET", "/"), 200) },
+      }),
+    ];
+  } finally {
+    await limit.stop();
+  }
+}
