@@ -30,8 +30,7 @@ export interface Paper {
 }
 
 let browser: Promise<Browser> | undefined;
-let page: Promise<Page> | undefined;
-let cleared: Promise<unknown> | undefined;
+let nextPage: Promise<Page> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let unfinished = 0;
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -57,7 +56,7 @@ export async function renderPdf(paper: Paper): Promise<Uint8Array> {
 export async function closePdf(): Promise<void> {
   clearTimeout(idle);
   const closing = browser;
-  browser = page = cleared = undefined;
+  browser = nextPage = undefined;
   const closed = await closing?.catch(() => undefined);
   if (closed) await end(closed);
 }
@@ -82,30 +81,27 @@ function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Prints on a page of its own, and prepares one for the next document, so that no two share a renderer. */
 async function print({ html, footerLeft, footerRight = "" }: Paper): Promise<Uint8Array> {
-  const warm = await warmPage();
-  await cleared;
-  await warm.setContent(html);
-  const pdf = await warm.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
-  cleared = warm.setContent("").catch(() => undefined);
+  if (browser && !(await browser).connected) await closePdf();
+  browser ??= launch();
+  const warm = await browser;
+  const page = await (nextPage ?? blankPage(warm));
+  await page.setContent(html);
+  const pdf = await page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
+  nextPage = page.browserContext().close().then(() => blankPage(warm));
+  nextPage.catch(() => undefined);
   return pdf;
 }
 
-async function warmPage(): Promise<Page> {
-  if (browser && !(await browser).connected) await closePdf();
-  page ??= openPage();
+/** A page where no script runs and nothing is loaded. */
+async function blankPage(warm: Browser): Promise<Page> {
+  const page = await (await warm.createBrowserContext()).newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setOfflineMode(true);
+  await page.setRequestInterception(true);
+  page.on("request", (request) => request.abort().catch(() => undefined));
   return page;
-}
-
-/** The page on which all documents are printed, one after the other. No script runs there, and nothing is loaded. */
-async function openPage(): Promise<Page> {
-  browser ??= launch();
-  const opened = await (await browser).newPage();
-  await opened.setJavaScriptEnabled(false);
-  await opened.setOfflineMode(true);
-  await opened.setRequestInterception(true);
-  opened.on("request", (request) => request.abort().catch(() => undefined));
-  return opened.once("error", () => void closePdf());
 }
 
 const letter: PDFOptions = {
