@@ -119,6 +119,16 @@ describe("a post of a step", () => {
     expect((await stored(visitor)).formData.contactInfo.city).toBe("Cary");
   });
 
+  it("of many tabs at the same moment is saved once, and the others are told", async () => {
+    await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
+    const { version } = await stored(visitor);
+    const cities = ["Apex", "Cary", "Durham", "Garner", "Zebulon"];
+    const answers = await Promise.all(cities.map((city) => visitor.post("/step/contact-info", { city, intent: "save", version })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409]);
+    const saved = cities[answers.findIndex(({ status }) => status === 303)];
+    expect((await stored(visitor)).formData.contactInfo.city).toBe(saved);
+  });
+
   it("of a tab on another step is merged, however old the tab", async () => {
     await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
     expect((await visitor.post("/step/vehicles", { "vehicles[0].make": "Honda", intent: "save", version: "0" })).status).toBe(303);

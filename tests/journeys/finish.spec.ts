@@ -59,6 +59,7 @@ test("the browser itself keeps no answer on the computer, neither while it is op
   try {
     const page = browser.pages()[0]!;
     await page.goto("/");
+    await expect(box(page, "SSN")).toHaveAttribute("autocomplete", "off");
     await typeStep(page, personalInfo, single.formData);
     await goOn(page, personalInfo);
     await page.goto("/step/review");

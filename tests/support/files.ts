@@ -39,12 +39,12 @@ export async function addressFor(who: Client, parent: string, facts?: { fileName
 
 export const keyOf = (address: string): string => address.split("?")[0]!;
 
-/** Storage keys that were not issued to who sends them: one was to somebody else, the others lead elsewhere. */
-export function foreignKeys(key: string, elsewhere: string): string[] {
+/** Storage keys that come close to one, or lead elsewhere, and were never issued. */
+export function changedKeys(key: string, elsewhere: string): string[] {
   const id = key.split("/").at(-1)!;
   const { origin } = new URL(key);
   return [
-    key, `${key}?x`, `${key}#x`, `${origin}/%2e%2e/${id}`, `pending/${id}`, `${elsewhere}/documents/pending/${id}`, elsewhere,
+    `${key}?x`, `${key}#x`, `${origin}/%2e%2e/${id}`, `pending/${id}`, `${elsewhere}/documents/pending/${id}`, elsewhere,
     "../x", "file:///etc/passwd", "http://169.254.169.254/", "", "a\u0000b",
   ];
 }
