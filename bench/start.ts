@@ -21,7 +21,7 @@ export async function coldStart(): Promise<Row[]> {
   const folder = clone();
   const dataDir = makeDataDir();
   const began = performance.now();
-  const starting = spawn("npm", ["start"], { cwd: folder, env: { ...process.env, PORT: "3199", DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "inherit"], detached: true });
+  const starting = spawn("npm", ["start"], { cwd: folder, env: { ...process.env, PORT: "3199", DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"], detached: true });
   const ended = once(starting, "exit");
   try {
     let output = "";
