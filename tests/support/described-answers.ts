@@ -7,6 +7,7 @@ const fetchUnwatched = globalThis.fetch;
 const misfits: string[] = [];
 const unforeseen = "answers that the API's description does not foresee";
 let told = 0;
+let isBroken = false;
 
 async function loadChecker(origin: string) {
   const { answerChecker } = await import("./description.ts");
@@ -24,11 +25,17 @@ async function misfitsOf(method: string, { origin, pathname }: URL, response: Re
   return body === undefined ? [] : check({ method, path: pathname, status, headers, body });
 }
 
+/** Does what a test does to a server that it has broken: then 500 is foreseen, which no description promises. */
+export async function amidFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  isBroken = true;
+  return work().finally(() => (isBroken = false));
+}
+
 /** Every answer of the API that a test gets is compared with the API's own description. */
 globalThis.fetch = async (input, init) => {
   const response = await fetchUnwatched(input, init);
   const url = new URL(input instanceof Request ? input.url : input);
-  if (!url.pathname.startsWith("/api/") || NO_CALLS.test(url.pathname)) return response;
+  if (!url.pathname.startsWith("/api/") || NO_CALLS.test(url.pathname) || (isBroken && response.status === 500)) return response;
   const method = init?.method ?? "GET";
   for (const misfit of await misfitsOf(method, url, response)) misfits.push(`${method} ${url.pathname} ${response.status}: ${misfit}`);
   return response;
