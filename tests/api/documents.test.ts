@@ -203,7 +203,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
 
   it.runIf(kind === "disk")("are what was looked at, however often their address is written to meanwhile", async () => {
     const documents = await newForm();
-    const virus = Buffer.from(samples.pdf).fill("MZ\x90\0", 0, 4);
+    const virus = Buffer.from(samples.pdf).fill("MZ", 0, 2);
     for (let round = 0; round < 40; round++) {
       const address = await addressFor(robot, documents);
       await put(address, samples.pdf);
