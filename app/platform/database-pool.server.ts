@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { holdTransactions } from "./transactions.server.ts";
 
 const CONNECT_SECONDS = 3;
+const POOL_CONNECT_SECONDS = 15;
 const BACKOFF_SECONDS = 0.02;
 const TEXT_ARRAY = 1009;
 
@@ -51,7 +52,11 @@ export function openPool(address: string, onSpent: () => void): Pool {
 
   const options: object = {
     ...SETTINGS,
+    // A process that is busy itself sees late that it is connected. Whether the database answers, is asked elsewhere.
+    connect_timeout: POOL_CONNECT_SECONDS,
     max: 10,
+    // At its limit, postgres.js 3.4.9 sends a BEGIN without keeping the connection for what follows.
+    max_pipeline: Number.MAX_SAFE_INTEGER,
     backoff: BACKOFF_SECONDS,
     socket,
     onclose: () => {

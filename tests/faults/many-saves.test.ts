@@ -4,21 +4,24 @@ import { program } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { couple, fullForm } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
-import { memoryOf } from "../support/process-group.ts";
+import { childrenOf, memoryOf } from "../support/process-group.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
 const COUNT = isLong ? 1_000 : 100;
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_SCALE: "10" } });
-});
-afterAll(() => server?.cleanup());
+const startFor = (processes: number) => async () => {
+  server = await startServer({ env: { RATE_LIMIT_SCALE: "10", WEB_CONCURRENCY: String(processes) } });
+};
+const cleanUp = () => server?.cleanup();
 
 const begin = async (formData: object): Promise<string> => (await (await program(server.url).call("POST", forms, { formData })).json()).id;
 
 describe(`${COUNT} saves of one form at once`, () => {
+  beforeAll(startFor(1));
+  afterAll(cleanUp);
+
   /** A section for each save to write to, in turn, with an answer of its own. */
   const sections = [
     ["contactInfo", "county"],
@@ -73,6 +76,7 @@ describe(`${COUNT} saves of one form at once`, () => {
         const tried = await save(id, number, { "If-Match": `"${version}"` });
         saves.push(tried);
         if (tried.status === 200) return;
+        expect(tried).toMatchObject({ status: 412 });
         expect(tried.version).toBeGreaterThan(version);
         version = tried.version;
       }
@@ -86,6 +90,9 @@ describe(`${COUNT} saves of one form at once`, () => {
 });
 
 describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more", () => {
+  beforeAll(startFor(2));
+  afterAll(cleanUp);
+
   const CLIENTS = 1_000;
   const EACH = 5;
   const CADENCE_MS = 2_000;
@@ -116,8 +123,8 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
       }
     }));
     times.sort((one, other) => one - other);
-    const memory = memoryOf(server.pid(), "VmHWM");
-    note(context, `${times.length} saves by one process, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ${Math.round(memory)} MB of memory at most`);
+    const memory = Math.max(...childrenOf(server.pid()).map((pid) => memoryOf(pid, "VmHWM")));
+    note(context, `${times.length} saves by two processes, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ${Math.round(memory)} MB of memory in one at most`);
     expect(memory).toBeLessThan(600);
     for (const id of ids) {
       const form = await (await robot.call("GET", `${forms}/${id}`)).json();
