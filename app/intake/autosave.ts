@@ -1,4 +1,4 @@
-import { clientEmailOf, clientNameOf } from "./form-data.ts";
+import { clientEmailOf, clientNameOf } from "./client-name.ts";
 import { mergeThreeWay, type Conflict } from "./merge.ts";
 import { completeValues, sectionOf, stepValues, type Step, type Values } from "./step.ts";
 

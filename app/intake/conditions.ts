@@ -18,14 +18,14 @@ export function holds(condition: Condition | undefined, values: object): boolean
 export function valueAt(values: object, path: string): unknown {
   return path
     .split(".")
-    .reduce<unknown>((value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), values);
+    .reduce<unknown>((value, name) => (isRecord(value) && hasOwn(value, name) ? value[name] : undefined), values);
 }
 
 /** A short name of a condition, equal for equal conditions: ties a question on the page to its rule in the stylesheet. */
 export function conditionName(condition: Condition): string {
   if ("any" in condition) return condition.any.map(conditionName).join("-or-");
   if ("all" in condition) return condition.all.map(conditionName).join("-and-");
-  return `${condition.field.replaceAll(".", "_")}-${"is" in condition ? condition.is : "filled"}`;
+  return `${condition.field.replace(/\./g, "_")}-${"is" in condition ? condition.is : "filled"}`;
 }
 
 /** A list of CSS selectors that match a form in which the condition holds. */
@@ -36,6 +36,9 @@ export function formsWhere(condition: Condition): string[] {
   const control = `[name="${condition.field}"]`;
   return ["is" in condition ? `:has(${control}[value="${condition.is}"]:checked)` : `:has(${control}:not(:placeholder-shown))`];
 }
+
+/** Object.hasOwn, which browsers have since 2021. */
+export const hasOwn = (value: object, name: string): boolean => Object.prototype.hasOwnProperty.call(value, name);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

@@ -1,6 +1,5 @@
-import { valueAt } from "./conditions.ts";
 import type { ValuesOf } from "./fields.ts";
-import { completeValues, isEmailAddress, stepValues, type Step } from "./step.ts";
+import { completeValues, stepValues, type Step } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
@@ -15,19 +14,6 @@ export type FormData = { [S in QuestionStep as S["key"]]: SectionOf<S> };
 
 /** What a form holds while it is being filled in. */
 export type Draft = { [Key in keyof FormData]?: FormData[Key] extends unknown[] ? FormData[Key] : Partial<FormData[Key]> };
-
-const textAt = (data: object, path: string): string => {
-  const value = valueAt(data, path);
-  return typeof value === "string" ? value.trim() : "";
-};
-
-/** The name a form goes by: the client's own, else a fallback, else "Unknown Client". At most 200 characters. */
-export const clientNameOf = (data: object, fallback = ""): string =>
-  (textAt(data, "personalInfo.clientName") || fallback.trim() || "Unknown Client").slice(0, 200).toWellFormed();
-
-/** The address a form's mail goes to: the client's own, else a fallback, else none; never a malformed one. */
-export const clientEmailOf = (data: object, fallback = ""): string =>
-  [textAt(data, "contactInfo.email"), fallback.trim()].find(isEmailAddress) ?? "";
 
 /** Whether nothing was answered: every question holds what an untouched one does, and a list nothing but such rows. */
 export const isUnanswered = (data: object): boolean => questionSteps.every((step) => isUntouched(step, data));

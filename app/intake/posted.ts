@@ -1,3 +1,4 @@
+import { hasOwn } from "./conditions.ts";
 import type { ChoiceField, Field, Fields, SimpleField } from "./fields.ts";
 import { tidy } from "./format.ts";
 import { maxRows } from "./limits.ts";
@@ -37,7 +38,7 @@ function readAnswer(field: SimpleField, posted: unknown): unknown {
 /** "" takes a choice back that need not be made. */
 function readChoice({ options, default: preset }: ChoiceField, posted: string): string | null | undefined {
   if (posted === "" && preset === undefined) return null;
-  return Object.hasOwn(options, posted) ? posted : undefined;
+  return hasOwn(options, posted) ? posted : undefined;
 }
 
 function readRows(columns: Fields, form: Answers, path: string): Values[] | undefined {

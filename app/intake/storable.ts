@@ -5,7 +5,7 @@ import { maxLength } from "./limits.ts";
 export const tooLong = `Please use at most ${maxLength.toLocaleString("en-US")} characters`;
 const oneLine = (text: string) => !/[\r\n]/.test(text);
 /** NUL and other control characters, and halves of characters, cannot be kept or printed. */
-const isPrintable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
+const isPrintable = (text: string) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(text);
 
 /** Text that can be stored: well-formed, without control characters, at most so many characters. */
 export const storableText = (max = maxLength, message = tooLong) =>

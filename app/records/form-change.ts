@@ -1,4 +1,5 @@
-import { clientEmailOf, clientNameOf, type Draft } from "../intake/form-data.ts";
+import { clientEmailOf, clientNameOf } from "../intake/client-name.ts";
+import type { Draft } from "../intake/form-data.ts";
 import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
 import { questionSteps } from "../intake/steps/index.ts";
 import type { Form } from "./forms.server.ts";
@@ -32,7 +33,7 @@ export function changed(form: Form, change: FormChange): Form {
     sectionVersions,
     currentStep: change.currentStep ?? form.currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
-    clientName: clientNameOf(formData, change.clientName ?? form.clientName),
+    clientName: clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed(),
     clientEmail: clientEmailOf(formData, change.clientEmail ?? (isEmailSent ? "" : form.clientEmail)),
   };
 }

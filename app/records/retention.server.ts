@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
-import { clientNameOf, isUnanswered } from "../intake/form-data.ts";
+import { clientNameOf } from "../intake/client-name.ts";
+import { isUnanswered } from "../intake/form-data.ts";
 import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import { env } from "../platform/env.server.ts";

@@ -1,0 +1,15 @@
+import { valueAt } from "./conditions.ts";
+import { isEmailAddress } from "./step.ts";
+
+const textAt = (data: object, path: string): string => {
+  const value = valueAt(data, path);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** The name a form goes by: the client's own, else a fallback, else "Unknown Client". At most 200 characters. */
+export const clientNameOf = (data: object, fallback = ""): string =>
+  (textAt(data, "personalInfo.clientName") || fallback.trim() || "Unknown Client").slice(0, 200);
+
+/** The address a form's mail goes to: the client's own, else a fallback, else none; never a malformed one. */
+export const clientEmailOf = (data: object, fallback = ""): string =>
+  [textAt(data, "contactInfo.email"), fallback.trim()].find(isEmailAddress) ?? "";
