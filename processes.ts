@@ -11,6 +11,8 @@ const WORKERS_END_MS = 21_000;
 const SHORTEST_REST_MS = 250;
 const LONGEST_REST_MS = 30_000;
 const STEADY_MS = 60_000;
+/** Connections that a busy server has not looked at yet. One more would be tried again after seconds only. */
+const MOST_WAITING_CONNECTIONS = 4_096;
 
 const plainly = (message: string) => Object.assign(new Error(message), { name: "StartError" });
 
@@ -20,7 +22,7 @@ export function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: str
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? plainly(`PORT: ${PORT} is already in use. Set PORT to another one.`) : error),
     );
-    server.listen(PORT, HOST, resolve);
+    server.listen({ port: PORT, host: HOST, backlog: MOST_WAITING_CONNECTIONS }, resolve);
   });
 }
 
@@ -80,6 +82,8 @@ export async function startWorkers(count: number, report: typeof log): Promise<W
     }
   }
 
+  // Workers take connections themselves. Handed over, each would wait for its worker's next turn: seconds for a thousand clients.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const kept: Promise<boolean>[] = [];
   const begin = () => new Promise<void>((resolve) => kept.push(keep(resolve)));
   await Promise.race([begin().then(isProven.resolve), isProven.promise]);
