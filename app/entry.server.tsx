@@ -22,11 +22,26 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
-  return new Response(`<!DOCTYPE html>${import.meta.env.PROD ? stylesFirst(markup) : markup}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${import.meta.env.PROD ? pictureFirst(markup, nonce) : markup}`, { status, headers });
 }
 
-/** Pages are complete without their scripts: what they look like is loaded before these. */
-const stylesFirst = (markup: string) => markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/**
+ * Pages are complete without their scripts: these are asked for when the first picture is there, and so do not compete with
+ * what it needs. Until then they lie in a template, whose place they take before React looks at the page.
+ */
+function pictureFirst(markup: string, nonce: string): string {
+  const from = markup.indexOf('<link rel="modulepreload"');
+  const to = markup.lastIndexOf("</body>");
+  if (from < 0) return markup;
+  return `${markup.slice(0, from)}<template>${markup.slice(from, to)}</template><script nonce="${nonce}">${beginAfterPicture}</script>${markup.slice(to)}`;
+}
+
+const beginAfterPicture = `{
+  const own = document.currentScript, scripts = own.previousSibling;
+  const begin = () => { own.remove(); scripts.replaceWith(scripts.content); };
+  if (document.hidden) begin();
+  else requestAnimationFrame(() => requestAnimationFrame(begin));
+}`;
 
 /** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */
 function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
