@@ -30,9 +30,16 @@ function formatTyped(event: Event) {
   if (formatted !== input.value) input.value = formatted;
 }
 
-function formatLeft(event: Event) {
-  const { input, kind, mask } = masked(event.target) ?? {};
+function formatWhole(target: EventTarget | null) {
+  const { input, kind, mask } = masked(target) ?? {};
   if (input && kind && mask) input.value = tidy(kind, mask(input.value));
+}
+
+const formatLeft = (event: Event) => formatWhole(event.target);
+
+/** What was typed before the scripts were there, except where somebody is still at it. */
+function formatAll(form: HTMLFormElement) {
+  for (const input of form.querySelectorAll("[data-mask]")) if (input !== document.activeElement) formatWhole(input);
 }
 
 /** Makes a value usable only while the tick box it belongs to is ticked. */
@@ -45,6 +52,9 @@ function followTicks(form: HTMLFormElement) {
 
 /** Masks and tick boxes of a form, as an enhancement: the server formats the same without them. */
 export function useInputMasks(form: RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    if (form.current) formatAll(form.current);
+  }, [form]);
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import postgres, { type Sql } from "postgres";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 const field = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -171,7 +171,8 @@ for (const viewport of [phone, desktop])
         };
         if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
         const complaints = complaintsOf(page);
-        await page.goto("/admin/login");
+        await page.goto("/admin/login", { waitUntil: "load" });
+        if (scripts) await scriptsReady(page);
         await looksRight("at first");
         await button(page, "Sign in").click();
         await told(page, "Password is required");

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "playwright/test";
+import { test as base, expect, type Page, type Response } from "playwright/test";
 import type { Step } from "../../app/intake/step.ts";
 import { stepNumber } from "../../app/intake/steps/index.ts";
 import { attorneyPassword } from "./attorney.ts";
@@ -23,7 +23,26 @@ export const test = base.extend<object, { server: TestServer }>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) for (const way of ["goto", "reload"] as const) waitAfter(page, way);
+    await use(page);
+  },
 });
+
+/**
+ * Makes a way to a page end only when the page's scripts, if it has any, are at work: a person is not as fast as a test.
+ * A test that says itself what to wait for gets that.
+ */
+function waitAfter(page: Page, way: "goto" | "reload"): void {
+  const go = page[way].bind(page) as (...args: unknown[]) => Promise<Response | null>;
+  page[way] = async (...args: unknown[]) => {
+    const response = await go(...args);
+    const options = args.at(-1) as { waitUntil?: string } | string | undefined;
+    if (typeof options === "object" && options.waitUntil) return response;
+    await page.waitForFunction(() => !document.querySelector("script[nonce], template") || document.documentElement.classList.contains("has-scripts"));
+    return response;
+  };
+}
 
 /** The same journeys with scripts on and with scripts off. */
 export function withAndWithoutScripts(journeys: (scripts: boolean) => void): void {
