@@ -38,9 +38,14 @@ function pictureFirst(markup: string, nonce: string): string {
 
 const beginAfterPicture = `{
   const own = document.currentScript, scripts = own.previousSibling;
-  const begin = () => { own.remove(); scripts.replaceWith(scripts.content); };
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => requestAnimationFrame(begin));
+  const begin = () => {
+    if (!own.isConnected) return;
+    own.remove();
+    scripts.replaceWith(scripts.content);
+  };
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) begin();
+  else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  setTimeout(begin, 1000);
 }`;
 
 /** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */

@@ -16,11 +16,21 @@ export interface Judgement {
   complaints: string[];
 }
 
-/** What Lighthouse says of a page on a phone, of three runs the one in the middle by performance. */
+/** What Lighthouse says of a page on a phone: of three runs the median of each figure, and every complaint. */
 export async function judge(browser: Browser, page: PageToWeigh): Promise<Judgement> {
   const judgements: Judgement[] = [];
   for (let run = 0; run < runs; run++) judgements.push(await judgeOnce(browser, page));
-  return judgements.sort((one, other) => one.performance - other.performance)[Math.floor(runs / 2)]!;
+  const median = (figure: Exclude<keyof Judgement, "complaints">) =>
+    judgements.map((judgement) => judgement[figure]).sort((one, other) => one - other)[Math.floor(runs / 2)]!;
+  return {
+    performance: median("performance"),
+    accessibility: median("accessibility"),
+    bestPractices: median("bestPractices"),
+    lcpMs: median("lcpMs"),
+    tbtMs: median("tbtMs"),
+    cls: median("cls"),
+    complaints: [...new Set(judgements.flatMap(({ complaints }) => complaints))],
+  };
 }
 
 async function judgeOnce(browser: Browser, page: PageToWeigh): Promise<Judgement> {
