@@ -43,9 +43,9 @@ const beginAfterPicture = `{
     own.remove();
     scripts.replaceWith(scripts.content);
   };
+  setTimeout(begin, 1000);
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) begin();
   else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
-  setTimeout(begin, 1000);
 }`;
 
 /** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */
