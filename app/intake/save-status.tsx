@@ -1,9 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type MutableRefObject } from "react";
 import { autoSaved } from "./format.ts";
 import type { SaveState } from "./use-autosave.ts";
 
-/** The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line. */
-export function SaveStatus({ state }: { state: SaveState }) {
+/**
+ * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line. It is
+ * told what to show by itself, as a form is not to be drawn again for that.
+ */
+export function SaveStatus({ tell }: { tell: MutableRefObject<(state: SaveState) => void> }) {
+  const [state, setState] = useState<SaveState>({ status: "ready" });
+  useEffect(() => {
+    tell.current = setState;
+  }, [tell]);
   const now = useNow(state.savedAt);
   return (
     <div className="save-status needs-scripts" role="status" data-status={state.status}>

@@ -68,7 +68,7 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
     version.current = stampOf(step, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
   };
-  const { state, autosave } = useAutosave({
+  const { tell, autosave } = useAutosave({
     step,
     page,
     form,
@@ -132,7 +132,7 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
       <ConflictNotice conflicts={conflicts.length > 0 ? conflicts : (reply?.conflicts ?? [])} onTake={takeTheirs} />
       {Questions && <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />}
       {children}
-      <SaveStatus state={state} />
+      <SaveStatus tell={tell} />
       <StepButtons step={step}>
         <button type="submit" name="intent" value="save" className="button button-quiet">
           Save

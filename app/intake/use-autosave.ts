@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SavedForm, type SaveState } from "./autosave.ts";
 import type { Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
@@ -15,9 +15,9 @@ interface Options {
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
 
-/** Saves the form while it is being filled in, on leaving the page, and when the network is back. */
+/** Saves the form while it is being filled in, on leaving the page, and when the network is back. Who draws its state sets `tell`. */
 export function useAutosave({ step, page, form, ...watch }: Options) {
-  const [state, setState] = useState<SaveState>({ status: "ready" });
+  const tell = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
   const latest = useRef({ page, ...watch });
   latest.current = { page, ...watch };
@@ -27,7 +27,7 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
     if (!element || Object.keys(step.fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.page, {
       read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, readPosted(step, new FormData(element)))),
-      onState: setState,
+      onState: (state) => tell.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
       onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
@@ -52,5 +52,5 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
 
   useEffect(() => autosave.current?.resume(page), [page]);
 
-  return { state, autosave };
+  return { tell, autosave };
 }
