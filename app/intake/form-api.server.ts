@@ -5,7 +5,7 @@ import { apiError, invalid, notFound, readJson } from "../platform/http.server.t
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import { createForm, getForm, isFormOpen, saveForm, type Form, type IdempotencyKey } from "../records/forms.server.ts";
-import { draftSchema, nameOfPath } from "./read-step.server.ts";
+import { draftSchema, nameOfPath, sentDraftSchema } from "./read-step.server.ts";
 import { steps } from "./steps/index.ts";
 import { storableLine } from "./storable.ts";
 import { submit } from "./submit.server.ts";
@@ -28,7 +28,7 @@ export const changeSchema = z.object({
   clientEmail: storableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
-  formData: draftSchema.optional(),
+  formData: sentDraftSchema.optional(),
 });
 
 /** What a save through an edit link may say. */
