@@ -8,6 +8,7 @@ import { note } from "../support/figures.ts";
 import { addressFor, keyOf, pdfOf, put, uploaded } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
+import { canLosePackets, startLossyLine } from "../support/lossy-line.ts";
 import { memoryOf } from "../support/process-group.ts";
 import { startSlowLine } from "../support/slow-line.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -110,8 +111,12 @@ describe("others are served in time while there are", () => {
   });
 });
 
-it("over a line of 64 kbit/s with pauses, a form is saved whole and a document is handed in, and others do not notice", async (context) => {
-  const line = await startSlowLine(server.url);
+it.for([
+  { line: "is slow, 64 kbit/s with pauses", startLine: startSlowLine, isPossible: true },
+  { line: "loses three packets of ten", startLine: startLossyLine, isPossible: canLosePackets },
+])("over a line that $line, a form is saved whole and a document is handed in, and others do not notice", { timeout: 180_000 }, async ({ startLine, isPossible }, context) => {
+  if (!isPossible) context.skip("packets cannot be lost here");
+  const line = await startLine(server.url);
   const slow = program(line.url);
   const began = Date.now();
   const overTheLine = (async () => {
@@ -132,7 +137,7 @@ it("over a line of 64 kbit/s with pauses, a form is saved whole and a document i
   const seconds = await overTheLine;
   line.stop();
   note(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
-}, 180_000);
+});
 
 const hasSlowHttpTest = spawnSync("slowhttptest", ["-h"]).error === undefined;
 
