@@ -22,7 +22,8 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
-  return new Response(`<!DOCTYPE html>${import.meta.env.PROD ? pictureFirst(markup, nonce) : markup}`, { status, headers });
+  const page = `<!DOCTYPE html>${import.meta.env.PROD ? pictureFirst(markup, nonce) : markup}`;
+  return new Response(Buffer.from(page), { status, headers });
 }
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer } from "../tests/support/server.ts";
-import { caller } from "./calls.ts";
+import { caller } from "../tests/support/calls.ts";
 import { cpuOf } from "./harness.ts";
 
 const [clients = 1_000, seconds = 60] = process.argv.slice(2).map(Number);

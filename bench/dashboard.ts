@@ -3,7 +3,7 @@ import { once } from "node:events";
 import postgres from "postgres";
 import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
-import { caller } from "./calls.ts";
+import { caller } from "../tests/support/calls.ts";
 import { assertAnswer } from "./forms.ts";
 import { race, type Row, type Side } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller, type Answer } from "./calls.ts";
+import { caller, type Answer } from "../tests/support/calls.ts";
 import { race, startLimit, type Row, type Side } from "./harness.ts";
 import { household, patchOf, postOf40, stepOf40 } from "./household.ts";
 

@@ -1,5 +1,5 @@
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "./calls.ts";
+import { caller } from "../tests/support/calls.ts";
 import { assertAnswer, owners } from "./forms.ts";
 import { race, startLimit, type Row } from "./harness.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { filedForm, keptDocument } from "../tests/support/cases.ts";
 import { program } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "./calls.ts";
+import { caller } from "../tests/support/calls.ts";
 import { assertAnswer } from "./forms.ts";
 import { race, startLimit, turns, type Row } from "./harness.ts";
 import { household } from "./household.ts";

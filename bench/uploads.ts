@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "./calls.ts";
+import { caller } from "../tests/support/calls.ts";
 import { assertAnswer } from "./forms.ts";
 import { race, startLimit, type Row } from "./harness.ts";
 

@@ -111,10 +111,11 @@ describe("others are served in time while there are", () => {
   });
 });
 
-it.for([
-  { line: "is slow, 64 kbit/s with pauses", startLine: startSlowLine, isPossible: true },
-  { line: "loses three packets of ten", startLine: startLossyLine, isPossible: canLosePackets },
-])("over a line that $line, a form is saved whole and a document is handed in, and others do not notice", { timeout: 180_000 }, async ({ startLine, isPossible }, context) => {
+const lines = [
+  ["is slow, 64 kbit/s with pauses", startSlowLine, true],
+  ["loses three packets of ten", startLossyLine, canLosePackets],
+] as const;
+it.for(lines)("over a line that %s, a form is saved whole and a document is handed in, and others do not notice", { timeout: 180_000 }, async ([, startLine, isPossible], context) => {
   if (!isPossible) context.skip("packets cannot be lost here");
   const line = await startLine(server.url);
   const slow = program(line.url);
