@@ -1,5 +1,5 @@
 import { auditActions, auditLog, type AuditRecord } from "../records/audit-log.server.ts";
-import { countForms, countSessions, existingForms, listForms, listSessions, totals, type ListedForm, type Totals } from "../records/cases.server.ts";
+import { countForms, countSessions, existingForms, listForms, listSessions, totals, type ListedForm, type Totals, type Wanted } from "../records/cases.server.ts";
 import type { UploadSession } from "../records/upload-sessions.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
 
@@ -39,22 +39,34 @@ const activityLines = 30;
 /** Reads the dashboard that an address asks for; a page beyond the last is the last. */
 export async function loadDashboard(request: Request): Promise<Dashboard> {
   const readAt = Date.now();
-  const { tab, search, page: asked } = viewOf(new URL(request.url).searchParams);
-  const isForms = tab === "forms";
-  const count = isForms ? countForms : countSessions;
-  const [sums, matches, activity] = await Promise.all([totals(), search === "" ? undefined : count(search), recentActivity()]);
-  const found = matches ?? (isForms ? sums.forms : sums.sessions);
-  const page = Math.min(asked, Math.max(1, Math.ceil(found / rowsPerPage)));
-  const wanted = { search, limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
-  return {
-    totals: sums,
-    view: { tab, search, page },
-    found,
-    forms: isForms ? (await listForms(wanted)).map(formRow) : [],
-    sessions: isForms ? [] : (await listSessions(wanted)).map(sessionRow),
-    activity,
-    readAt,
-  };
+  const view = viewOf(new URL(request.url).searchParams);
+  const summing = totals();
+  const listing = view.tab === "forms" ? formsOf(view, summing) : sessionsOf(view, summing);
+  const [sums, listed, activity] = await Promise.all([summing, listing, recentActivity()]);
+  return { totals: sums, ...listed, activity, readAt };
+}
+
+type Listed = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
+
+async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
+  const { rows, ...page } = await pageOf(view, listForms, () => (view.search ? countForms(view.search) : sums.then(({ forms }) => forms)));
+  return { ...page, forms: rows.map(formRow), sessions: [] };
+}
+
+async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
+  const { rows, ...page } = await pageOf(view, listSessions, () => (view.search ? countSessions(view.search) : sums.then(({ sessions }) => sessions)));
+  return { ...page, forms: [], sessions: rows.map(sessionRow) };
+}
+
+/** The rows of a view's page and how many there are in all, which is counted only when the page does not tell. */
+async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
+  const offsetOf = (page: number) => (page - 1) * rowsPerPage;
+  const read = (page: number) => list({ search: view.search, limit: rowsPerPage, offset: offsetOf(page) });
+  const rows = await read(view.page);
+  const isLast = rows.length > 0 && rows.length < rowsPerPage;
+  const found = isLast ? offsetOf(view.page) + rows.length : await count();
+  const page = Math.min(view.page, Math.max(1, Math.ceil(found / rowsPerPage)));
+  return { found, view: { ...view, page }, rows: page === view.page ? rows : await read(page) };
 }
 
 const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm): FormRow => ({
