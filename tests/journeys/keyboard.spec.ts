@@ -1,8 +1,12 @@
 import type { Locator, Page } from "playwright/test";
 import { contactInfo } from "../../app/intake/steps/contact-info.ts";
 import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { attorneyPassword } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, option, test, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, expect, expectStep, option, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { names, picker, told } from "../support/portal.ts";
 
 /** Presses Tab until the control has the focus; one that cannot be reached so fails. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -13,7 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 const { clientName, clientSSN, previousNames } = single.formData.personalInfo;
 
-withAndWithoutScripts(() => {
+withAndWithoutScripts((scripts) => {
   test("the first step can be answered with the keyboard alone", async ({ page }) => {
     const { keyboard } = page;
     await page.goto("/");
@@ -55,5 +59,51 @@ withAndWithoutScripts(() => {
     await expect(page.getByText("Step 3 of 14: Real Estate")).toBeVisible();
     await page.goto("/step/contact-info");
     await expect(box(page, "City")).toHaveValue("Raleigh");
+  });
+
+  test("documents can be sent with the keyboard alone", async ({ page }) => {
+    const { keyboard } = page;
+    await page.goto("/upload");
+    await tabTo(page, box(page, "Full Name *"));
+    await keyboard.type("Ann Example");
+    await tabTo(page, box(page, "Email Address *"));
+    await keyboard.type("ann@example.com");
+    await keyboard.press("Enter");
+    await told(page, "Session Created");
+
+    await tabTo(page, picker(page));
+    const choosing = page.waitForEvent("filechooser");
+    await keyboard.press("Enter");
+    await (await choosing).setFiles([pdf("january.pdf"), pdf("february.pdf")]);
+    if (!scripts) {
+      await tabTo(page, button(page, "Upload"));
+      await keyboard.press("Enter");
+    }
+    await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+    await tabTo(page, button(page, "Delete january.pdf"));
+    await keyboard.press("Enter");
+    await expect(names(page)).toHaveText(["february.pdf"]);
+    await tabTo(page, button(page, "Submit 1 Document"));
+    await keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Submission Successful!");
+  });
+
+  test("an attorney signs in, finds a client and opens the case with the keyboard alone", async ({ page, server }) => {
+    const { keyboard } = page;
+    const client = `Wilhelmina Keys ${scripts}`;
+    await filedForm(server.url, { personalInfo: { clientName: client } });
+    await page.goto("/admin/login");
+    await tabTo(page, page.getByLabel("Password", { exact: true }));
+    await keyboard.type(attorneyPassword);
+    await keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Attorney Dashboard");
+    await tabTo(page, page.getByRole("searchbox"));
+    await keyboard.type(client);
+    await keyboard.press("Enter");
+    const found = page.getByRole("row", { name: client });
+    await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(2);
+    await tabTo(page, found.getByRole("link").first());
+    await keyboard.press("Enter");
+    await expect(title(page)).toHaveText(client);
   });
 });
