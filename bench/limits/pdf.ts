@@ -7,7 +7,7 @@ import { chromiumArguments, chromiumPath } from "../../app/platform/chromium.ser
 import { summarize } from "../../app/intake/summary.ts";
 import { household } from "../household.ts";
 
-const vite = await createVite({ configFile: false, server: { middlewareMode: true }, appType: "custom" });
+const vite = await createVite({ configFile: false, logLevel: "silent", server: { middlewareMode: true }, appType: "custom" });
 const { summaryHtml } = await vite.ssrLoadModule("/app/correspondence/summary-html.tsx");
 const html = summaryHtml({
   summary: summarize(household),
