@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -133,6 +133,17 @@ describe("requests that are refused", () => {
     expect(await send("POST", "/api/bankruptcy-forms", { ...type, "Content-Length": String(400 * 2 ** 20) }, megabytes(400))).toBe(413);
     expect(memoryOf(server.pid(), "VmHWM") - before).toBeLessThan(50);
   });
+});
+
+it("connections without requests are kept longer than the minute that proxies keep theirs", async () => {
+  const told = await new Promise<string | undefined>((resolve, reject) => {
+    const agent = new Agent({ keepAlive: true });
+    request(`${server.url}/healthz`, { agent }, (answer) => {
+      answer.resume().once("end", () => agent.destroy());
+      resolve(answer.headersDistinct["keep-alive"]?.[0]);
+    }).once("error", reject).end();
+  });
+  expect(Number(/^timeout=(\d+)$/.exec(told ?? "")?.[1])).toBeGreaterThan(60);
 });
 
 it("a request with two ways to tell its length is not read", async () => {

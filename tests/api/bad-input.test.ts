@@ -31,6 +31,7 @@ describe("data that cannot be saved", () => {
     ["100,000 rows", { formData: { vehicles: Array(100_000).fill({}) } }, "formData.vehicles"],
     ["101 rows", { formData: { vehicles: rows(101) } }, "formData.vehicles"],
     ["5,001 characters", { formData: { financialAffairs: { lawsuits: "x".repeat(5001) } } }, "formData.financialAffairs.lawsuits"],
+    ["an amount that is too long with its commas", { formData: { unsecuredCreditors: [{ balanceOwed: "9".repeat(4_000) }] } }, "formData.unsecuredCreditors[0].balanceOwed"],
     ["a NUL", { formData: { personalInfo: { clientName: "a\u0000b" } } }, "formData.personalInfo.clientName"],
     ["half a character", { formData: { personalInfo: { clientName: "a\ud800" } } }, "formData.personalInfo.clientName"],
     ["two lines in a name", { formData: { personalInfo: { clientName: "A\r\nBcc: v@example.com" } } }, "formData.personalInfo.clientName"],
