@@ -93,7 +93,7 @@ describe("others are served in time while there are", () => {
     const storageKey = await uploaded(client, documents, pdfOf(10 * megabyte));
     const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
     const before = memoryOf(server.pid());
-    connectSlowly(30, `GET ${documents}/payStubs/${id}/download HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n\r\n`, "");
+    connectSlowly(30, `GET ${documents}/payStubs/${id}/download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${client.cookie}\r\n\r\n`, "");
     slow.forEach(({ socket }) => socket.pause());
     await expectOthersServed(context, 5, () => `, ${Math.round(memoryOf(server.pid()) - before)} MB more memory`);
     expect(memoryOf(server.pid()) - before).toBeLessThan(30 * 10);
