@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { constants } from "node:fs";
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -31,14 +30,17 @@ export const chromiumArguments: readonly string[] = [
   "--disable-quic",
 ];
 
+/** Where Chromium keeps what outlasts it, below the data folder. */
+export const chromiumFolder = (dataDir: string): string => join(dataDir, "chromium");
+
 /**
  * Where Chromium is: the configured path as it is, else an installed Chrome or Chromium, else, on Linux, the one
- * from the npm package, unpacked at the first call (a few seconds). Throws if there is none.
+ * from the npm package, unpacked into the data folder at the first call (a few seconds). Throws if there is none.
  */
-export async function chromiumPath(configured?: string): Promise<string> {
+export async function chromiumPath(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   for (const path of installedBrowsers) if (await isExecutable(path)) return path;
-  if (process.platform === "linux" && process.arch === "x64") return packagedChromium();
+  if (process.platform === "linux" && process.arch === "x64") return packagedChromium(chromiumFolder(dataDir));
   throw new Error("No Chrome or Chromium found; install one or name it in CHROMIUM_PATH");
 }
 
@@ -48,15 +50,15 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The npm package's Chromium in the user's cache, where it appears whole or not at all. */
-async function packagedChromium(): Promise<string> {
+/** The npm package's Chromium in a folder, where it appears whole or not at all. */
+async function packagedChromium(parent: string): Promise<string> {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as { version: string };
-  const folder = join(homedir(), ".cache", `sparticuz-chromium-${version}`);
+  const folder = join(parent, `sparticuz-${version}`);
   const launcher = join(folder, "launch");
   if (await isExecutable(launcher)) return launcher;
 
-  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   const unfinished = await mkdtemp(`${folder}-`);
   try {
     await unpack(pathToFileURL(entry).href, unfinished);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { env, type EncryptionKey } from "./env.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
@@ -45,4 +45,9 @@ export function randomId(): string {
 /** A new secret that opens something by itself: 43 unguessable characters. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** A secret as long as `randomToken`'s, which only this installation can make again, of a purpose and some bytes. */
+export function derivedToken(purpose: string, ...parts: Buffer[]): string {
+  return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\0`).update(Buffer.concat(parts)).digest("base64url");
 }

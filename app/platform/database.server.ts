@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { connect, openPool, type Pool } from "./database-pool.server.ts";
+import { codeOf, databaseTrouble, isDatabaseDown } from "./database-trouble.server.ts";
 import { startPostgres, stopPostgres } from "./embedded-postgres.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
@@ -15,6 +16,8 @@ const LOOK_MS = 1_000;
 const ANSWER_MS = 2_500;
 const RETIRE_MS = 10_000;
 const LEAVE_MS = 1_000;
+const FIRST_LOOK_MS = 500;
+const TELL_MS = 10_000;
 
 /** The pool of connections, from `openDatabase` on. While the database cannot be reached, it refuses every query at once. */
 export let sql: Sql;
@@ -26,14 +29,13 @@ let isDown = false;
 const channels = new Map<string, () => void>();
 const atReturn: (() => void)[] = [];
 
+export const isOpen = (): boolean => url !== undefined;
+
 /** The address of the open database, for those that make their own connections. Throws before `openDatabase`. */
 export function databaseUrl(): string {
   if (!url) throw new Error("the database is not open");
   return url;
 }
-
-const codeOf = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 async function createDatabase(server: string): Promise<void> {
   const admin = connect(`${server}/postgres`);
@@ -62,7 +64,8 @@ async function assertDurable(): Promise<void> {
     select name from pg_settings
     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`;
   if (off.length === 0) return;
-  throw new StartError(`DATABASE_URL: the server may lose saved data, because ${off.map(({ name }) => name).join(", ")} is off`);
+  const names = off.map(({ name }) => name).join(", ");
+  throw new StartError(`DATABASE_URL: the server may lose saved data, because ${names} is off.`, "Set it on in postgresql.conf, or for the role.");
 }
 
 function usePool(): void {
@@ -133,13 +136,32 @@ async function watch(): Promise<void> {
   await watcher?.end({ timeout: 0 });
 }
 
+/** Asks a database for its first answer, and asks on for so long while it does not serve. Throws a StartError. */
+async function firstAnswer(address: string, patienceMs: number): Promise<void> {
+  const began = Date.now();
+  for (let told = 0; ; await sleep(FIRST_LOOK_MS)) {
+    const first = connect(address);
+    const error: unknown = await first`select`.then(() => undefined, (reason: unknown) => reason);
+    void first.end({ timeout: 0 });
+    if (error === undefined) return;
+    const [trouble, waited] = [databaseTrouble(error, address), Date.now() - began];
+    if (!isDatabaseDown(error) || waited >= patienceMs) throw trouble;
+    if (waited < told) continue;
+    told += TELL_MS;
+    log.warn({ part: "database", seconds: Math.round(waited / 1_000) }, `${(trouble as StartError).sentence} It is waited for, ${patienceMs / 60_000} minutes at most.`);
+  }
+}
+
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to that, and keeps the connection: after an
- * outage the pool is opened again. Throws a StartError when the embedded one cannot run, or when the server could lose
- * what it has confirmed.
+ * outage the pool is opened again. Does nothing if it is open already. A server that does not answer is waited for, if there is patience. Throws a
+ * StartError when there is none, when the embedded one cannot run, or when the server could lose what it has confirmed.
  */
-export async function openDatabase(): Promise<void> {
-  url = env.DATABASE_URL ?? (await embeddedUrl());
+export async function openDatabase({ patienceMs = 0 } = {}): Promise<void> {
+  if (url) return;
+  const address = env.DATABASE_URL ?? (await embeddedUrl());
+  await firstAnswer(address, patienceMs);
+  url = address;
   usePool();
   await assertDurable();
   void watch();
@@ -173,18 +195,4 @@ export async function closeDatabase(): Promise<void> {
   url = undefined;
   await sql.end({ timeout: 5 });
   if (!needed) await stopPostgres(env.DATA_DIR);
-}
-
-const UNREACHABLE = new Set([
-  "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT",
-  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN",
-]);
-
-/** SQLSTATEs: connection lost, out of resources, shut down or cancelled by a timeout, waited too long for a lock, disk error. */
-const OVERLOADED = /^(08...|53...|57P0.|57014|55P03|25P03|58030)$/;
-
-/** Whether an error means that the database cannot serve at the moment, so that trying again later makes sense. */
-export function isDatabaseDown(error: unknown): boolean {
-  const code = codeOf(error);
-  return UNREACHABLE.has(code) || OVERLOADED.test(code);
 }

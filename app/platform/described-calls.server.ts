@@ -70,4 +70,6 @@ export const missing = (message: string, content?: Content): Answers => failing(
 export const refusing = (about: string, issue: Issue, schema: typeof invalidSchema = invalidSchema, message = issue.message): Answers =>
   failing(422, about, message, json(schema, { error: message, message, issues: [issue] }));
 
-export const tooOften = failing(429, "Too often from one address.", "Too many requests from your network. Please wait 5 minutes and try again.");
+export const tooManyRequests = "Too many requests from your network. Please wait 5 minutes and try again.";
+
+export const tooOften = failing(429, "Too often from one address.", tooManyRequests);

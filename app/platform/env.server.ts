@@ -3,8 +3,13 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { readSecrets } from "./secrets.server.ts";
+import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
 import { StartError } from "./start-error.server.ts";
+
+/** Proxies ask about every two seconds who is alive. */
+const SECONDS_FOR_PROXIES = 5;
+
+const nothingGenerated: Secrets = { attorneyPassword: "", documentPassword: "", encryptionKeys: "", sessionSecret: "", postgresPassword: "" };
 
 export type EncryptionKey = { id: string; key: KeyObject };
 
@@ -52,7 +57,7 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
 function keysOf(secrets: string, dataDir: string): EncryptionKey[] {
   const result = encryptionKeys.safeParse(secrets);
   if (result.success) return result.data;
-  throw new StartError(`DATA_DIR: encryptionKeys in ${path.join(dataDir, "secrets.json")} ${result.error.issues[0]!.message}`);
+  throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
 }
 
 const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
@@ -95,6 +100,7 @@ const variables = z.object({
     .default("false")
     .transform((value) => value === "true"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_MAX_MB: wholeNumber(1, 100).default("18"),
   MAIL_FROM: email.optional(),
   ATTORNEY_EMAIL: email.optional(),
   ATTORNEY_PASSWORD: z
@@ -118,6 +124,8 @@ const variables = z.object({
   RETENTION_SUBMITTED_DAYS: days.optional(),
   CHROMIUM_PATH: z.string().refine(existsSync, "must be the path of an existing file").optional(),
   TRUST_PROXY: trustProxy.default("false"),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  OPERATOR_TOKEN: z.string().min(20, "must have at least 20 characters").optional(),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z
@@ -127,10 +135,15 @@ const variables = z.object({
     .default("info"),
 });
 
-const schema = variables.refine((values) => (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined), {
-  path: ["S3_SECRET_ACCESS_KEY"],
-  message: "must be given together with S3_ACCESS_KEY_ID",
-});
+const schema = variables
+  .refine((values) => (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined), {
+    path: ["S3_SECRET_ACCESS_KEY"],
+    message: "must be given together with S3_ACCESS_KEY_ID",
+  })
+  .refine(({ DATABASE_URL, ENCRYPTION_KEYS }) => DATABASE_URL === undefined || ENCRYPTION_KEYS !== undefined, {
+    path: ["ENCRYPTION_KEYS"],
+    message: "must be given together with DATABASE_URL. A server that ran without it has its keys in secrets.json of DATA_DIR, as encryptionKeys.",
+  });
 
 /**
  * The settings of this process, from environment variables; an empty variable counts as unset, and missing
@@ -143,21 +156,26 @@ export function readEnv(variables: Record<string, string | undefined>) {
     throw new StartError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const values = result.data;
-  const secrets = readSecrets(values.DATA_DIR);
+  const { ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL } = values;
+  const isComplete = [ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every((value) => value !== undefined);
+  const secrets = isComplete ? nothingGenerated : readSecrets(values.DATA_DIR);
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     MAIL_FROM: values.MAIL_FROM ?? values.FIRM_EMAIL,
     ATTORNEY_EMAIL: values.ATTORNEY_EMAIL ?? values.FIRM_EMAIL,
-    ATTORNEY_PASSWORD: values.ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
-    DOCUMENT_PASSWORD: values.DOCUMENT_PASSWORD ?? secrets.documentPassword,
-    ENCRYPTION_KEYS: values.ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
-    SESSION_SECRET: values.SESSION_SECRET ?? secrets.sessionSecret,
+    ATTORNEY_PASSWORD: ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
+    DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
+    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
+    SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
     POSTGRES_PASSWORD: secrets.postgresPassword,
     generated: {
-      ATTORNEY_PASSWORD: values.ATTORNEY_PASSWORD === undefined,
-      DOCUMENT_PASSWORD: values.DOCUMENT_PASSWORD === undefined,
+      ATTORNEY_PASSWORD: ATTORNEY_PASSWORD === undefined,
+      DOCUMENT_PASSWORD: DOCUMENT_PASSWORD === undefined,
     },
+    /** Where the secrets are that were not given; undefined when all were. */
+    SECRETS_FILE: isComplete ? undefined : secretsFile(values.DATA_DIR),
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : SECONDS_FOR_PROXIES),
   };
 }
 

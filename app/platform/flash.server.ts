@@ -7,6 +7,8 @@ export interface Flash {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** The id of the banner where it is not to stand at the top of the page; the redirect names it as its fragment. */
+  place?: "save-notice" | "documents-notice" | "uploads-notice";
 }
 
 const storage = createCookieSessionStorage({

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Issue } from "./api-shapes.server.ts";
 import { ScannerDown } from "./clamd.server.ts";
-import { isDatabaseDown } from "./database.server.ts";
+import { isDatabaseDown } from "./database-trouble.server.ts";
 import { log } from "./log.server.ts";
-import { StorageDown } from "./storage-down.server.ts";
+import { noRoom, StorageDown, StorageFull } from "./storage-down.server.ts";
 import { TooOften } from "./too-often.server.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -15,6 +15,8 @@ declare module "@remix-run/server-runtime" {
     address: string;
     /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
     onClose: (listener: () => void) => void;
+    /** Waits until the client has taken what was written to it, or has left; tells whether nothing of it is held any more. */
+    isTaken: () => Promise<boolean>;
   }
 }
 
@@ -39,8 +41,8 @@ export function apiError(status: number, message: string, extra: object = {}, he
 }
 
 /** The API's answer to a call that is understood but invalid. */
-export const invalid = (issues: Issue[], message = issues.map((issue) => issue.message).join(". "), extra: object = {}): Response =>
-  apiError(422, message, { ...extra, issues });
+export const invalid = (issues: Issue[], message = issues.map((issue) => issue.message).join(". "), extra: object = {}, headers: HeadersInit = {}): Response =>
+  apiError(422, message, { ...extra, issues }, headers);
 
 /** The API's answer for what does not exist and for what is not the caller's, which are told apart by nothing. */
 export function notFound(message: string): Response {
@@ -122,7 +124,7 @@ export function passingTrouble(error: unknown): { message: string; init: { statu
   if (error instanceof TooOften) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
   const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
   if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
-  return isDown ? { message: unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
+  return isDown ? { message: error instanceof StorageFull ? noRoom : unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
 }
 
 function failure(error: unknown, request: Request): Response {

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, run, type ParsedCronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, run, type ParsedCronItem, type Runner, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
 import { databaseUrl, whenDatabaseReturns } from "./database.server.ts";
-import { log } from "./log.server.ts";
+import { asCause, log } from "./log.server.ts";
 
 const BEAT_MS = 15_000;
 const RELEASE_MS = 30_000;
@@ -23,6 +23,19 @@ export const quietLogger = new Logger(() => (level, message) => {
 });
 
 const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ error }, "job workers not recorded"));
+
+/** The tasks with lines in the log that name the job, and the submission or session it is about. */
+const named = (tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([task, work]): [string, Task] => [
+      task,
+      (payload, helpers) => {
+        const { submissionId, sessionId } = payload as { submissionId?: string; sessionId?: string };
+        const about = { ...(submissionId && { submission: submissionId }), ...(sessionId && { session: sessionId }) };
+        return asCause({ job: helpers.job.id, task, ...about }, () => work!(payload, helpers));
+      },
+    ]),
+  );
 
 /**
  * Works on queued jobs until `stop`, which gives the running ones seconds to finish. Jobs of a process that was killed
@@ -46,7 +59,7 @@ export async function startJobs(
   const start = () =>
     run({
       connectionString: databaseUrl(),
-      taskList,
+      taskList: named(taskList),
       parsedCronItems,
       events,
       concurrency: 2,

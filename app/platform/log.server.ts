@@ -1,5 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { hostname } from "node:os";
 import pino from "pino";
 import { env } from "./env.server.ts";
+
+/** What every line says that one request or one job causes. */
+type Cause = { requestId: string; form?: string } | { job: string; task: string; submission?: string; session?: string };
+
+const causes = new AsyncLocalStorage<Cause>();
+
+/** Does the work of a request or a job, so that its lines in the log can be told from those of others. */
+export const asCause = <Result>(cause: Cause, work: () => Result): Result => causes.run(cause, work);
+
+/** The lines that this request causes from now on name the form that it is about. */
+export function nameForm(form: string): void {
+  const cause = causes.getStore();
+  if (cause && "requestId" in cause) cause.form = form;
+}
 
 /**
  * What the log may hold of an error: never its other properties, such as a query's parameters or a request's body.
@@ -16,7 +32,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 /** The application's log: one JSON object a line on standard output. */
 export const log = pino({
   level: env.LOG_LEVEL,
-  base: undefined,
+  base: { host: hostname(), pid: process.pid },
+  mixin: () => causes.getStore() ?? {},
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError, error: describeError },
 });

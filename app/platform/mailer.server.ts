@@ -1,10 +1,12 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "./env.server.ts";
 
 const TO_CONNECT = 20_000;
-const TO_ANSWER = 60_000;
+/** A server may take ten minutes to answer once it has a message (RFC 5321, 4.5.3.2.6). Until then it does not hold it. */
+const TO_ANSWER = 600_000;
 
 export interface Attachment {
   filename: string;
@@ -33,9 +35,11 @@ export class UnsafeMail extends Error {
  */
 export async function sendMail({ to, subject, text, messageId, attachments = [] }: Letter): Promise<void> {
   if (/[\r\n\0]/.test(subject)) throw new UnsafeMail("The subject has a line break");
+  const [sender, recipient] = [plainAddress(env.MAIL_FROM), plainAddress(to)];
   const message: SendMailOptions = {
-    from: { name: env.FIRM_NAME, address: plainAddress(env.MAIL_FROM) },
-    to: { name: "", address: plainAddress(to) },
+    envelope: { from: sender, to: recipient, size: wireSize(text, attachments) },
+    from: { name: env.FIRM_NAME, address: sender },
+    to: { name: "", address: recipient },
     subject,
     text,
     messageId,
@@ -48,11 +52,35 @@ export async function sendMail({ to, subject, text, messageId, attachments = [] 
   else await putInOutbox(messageId, message);
 }
 
-/** Whether trying again is useless: the server refused the letter for good, or it cannot be written safely. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/**
+ * Whether trying again is useless: the server refused this very letter for good, or it cannot be written safely. A server
+ * that refuses the connection, the encryption or the password may be set up better the next time.
+ */
 export function permanentRefusal(error: unknown): boolean {
-  if (error instanceof UnsafeMail) return true;
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return responseCode >= 500 && code !== "EAUTH";
+  if (error instanceof UnsafeMail || tooLarge(error)) return true;
+  const { code, responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Whether the server takes only smaller letters: it said so (RFC 1870, RFC 3463), or announced a limit that nodemailer kept. */
+export function tooLarge(error: unknown): boolean {
+  const { code, command, response = "", responseCode } = error as SmtpError;
+  if (responseCode === undefined) return code === "EMESSAGE" && command === "MAIL FROM";
+  return responseCode === 552 || responseCode === 523 || /^5\d\d[ -]5\.(3\.4|2\.3)\b/.test(response);
+}
+
+/** What the server said, in one line of at most 300 characters; the error's own kind when it said nothing. It may quote the recipient. */
+export function serverWords(error: unknown): string {
+  const { response, code, message, name } = error as SmtpError & Error;
+  const words = response ?? (tooLarge(error) ? message : (code ?? name));
+  return words.replace(/[\s\p{C}]+/gu, " ").slice(0, 300);
 }
 
 /** The Message-ID of the letter with this name, at the firm's domain. */
@@ -68,15 +96,59 @@ function plainAddress(address: string): string {
   return address;
 }
 
-async function postBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  const post = createTransport({
+const HEADERS_BYTES = 2_048;
+const LINE_OF_BASE64 = 76;
+
+/** About as many bytes as attachments have on the wire, together with the headers. */
+export const bytesOnTheWire = (bytes: number[]): number =>
+  Math.ceil(bytes.reduce((sum, each) => sum + Math.ceil(each / 3) * 4 * ((LINE_OF_BASE64 + 2) / LINE_OF_BASE64), HEADERS_BYTES));
+
+/** The size of a letter, for servers that announce how many bytes they take (RFC 1870). */
+const wireSize = (text: string, attachments: Attachment[]): number =>
+  bytesOnTheWire(attachments.map(({ content }) => content.length)) + Buffer.byteLength(text);
+
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname);
+
+/** The parameters of the address come before these settings: `?requireTLS=false` allows a server without STARTTLS. */
+const transportTo = (url: string, toAnswer: number) =>
+  createTransport({
     url,
     connectionTimeout: TO_CONNECT,
     greetingTimeout: TO_CONNECT,
     dnsTimeout: TO_CONNECT,
-    socketTimeout: TO_ANSWER,
+    socketTimeout: toAnswer,
+    requireTLS: !isLoopback(url),
   });
-  await post.sendMail(message);
+
+async function postBySmtp(url: string, message: SendMailOptions): Promise<void> {
+  await transportTo(url, TO_ANSWER).sendMail(message);
+}
+
+/**
+ * Connects to the SMTP server, greets it, encrypts and signs in as for a letter, and takes leave. Gives the most bytes
+ * of a message that it announces, or 0 if it announces none. Throws nodemailer's error.
+ */
+export async function trySmtp(url: string): Promise<number> {
+  const { options, auth } = transportTo(url, TO_CONNECT).transporter as unknown as SmtpSettings;
+  const connection = new SMTPConnection(options) as SMTPConnection & { allowsAuth: boolean; _maxAllowedSize: number };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on("error", reject).on("end", () => reject(Object.assign(new Error("Connection closed"), { code: "ECONNCLOSED" })));
+      const then = (next: () => void) => (error?: unknown) => (error ? reject(error) : next());
+      connection.connect(then(() => (auth && connection.allowsAuth ? connection.login(auth, then(resolve)) : resolve())));
+    });
+    connection.quit();
+    return connection._maxAllowedSize;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** What nodemailer makes of an address. */
+interface SmtpSettings {
+  options: SMTPConnection.Options;
+  auth: SMTPConnection.Credentials | false;
 }
 
 /** Writes the letter's .eml file, unless the outbox has one of the same Message-ID. */

@@ -1,15 +1,20 @@
 import { once } from "node:events";
-import { tmpdir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
 import puppeteer, { type Browser, type Page, type PDFOptions } from "puppeteer";
-import { chromiumArguments, chromiumPath } from "./chromium.server.ts";
+import { chromiumArguments, chromiumFolder, chromiumPath } from "./chromium.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { ownFolder } from "./own-folder.server.ts";
 
 const LONGEST_WAIT = 30_000;
 const LONGEST_LAUNCH = 15_000;
 const LONGEST_FAREWELL = 2_000;
 const IDLE_UNTIL_CLOSED = 5 * 60_000;
 const MOST_WAITING = 20;
+
+/** Who waits for a PDF: the office and its mails, which go first, or a client. */
+export type Line = "office" | "clients";
 
 /** Too many papers are waiting already; trying again later helps. */
 export class PdfBusy extends Error {
@@ -29,28 +34,56 @@ export interface Paper {
   footerRight?: string;
 }
 
+/** What is known of Chromium; "untried" until its first try has come to an end. */
+export type ChromiumState = "untried" | "ok" | "down";
+
+let state: ChromiumState = "untried";
 let browser: Promise<Browser> | undefined;
 let nextPage: Promise<Page> | undefined;
+let profiles: string | undefined;
 let idle: NodeJS.Timeout | undefined;
-let unfinished = 0;
-let lastTurn: Promise<unknown> = Promise.resolve();
+let isPrinting = false;
+/** Calls those that wait for their turn, the first one first. */
+const waiting: Record<Line, (() => void)[]> = { office: [], clients: [] };
 
 /**
  * Prints a document on tagged Letter pages, one document at a time, in a browser kept warm for the next. Gives up after
- * half a minute, waiting for its turn included. Throws PdfBusy or PdfUnavailable.
+ * half a minute, waiting for its turn included. Throws PdfBusy, when twenty wait in the same line, or PdfUnavailable.
  */
-export async function renderPdf(paper: Paper): Promise<Uint8Array> {
-  if (unfinished > MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
-  unfinished++;
+export async function renderPdf(paper: Paper, line: Line = "clients"): Promise<Uint8Array> {
+  if (waiting[line].length >= MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
   const deadline = performance.now() + LONGEST_WAIT;
-  const turn = lastTurn.then(() => renderNow(paper, deadline));
-  lastTurn = turn.catch(() => undefined);
+  return before(deadline, inTurn(line, () => renderNow(paper, deadline)));
+}
+
+async function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
+  if (isPrinting) await new Promise<void>((called) => waiting[line].push(called));
+  isPrinting = true;
   try {
-    return await before(deadline, turn);
+    return await work();
   } finally {
-    unfinished--;
+    const next = waiting.office.shift() ?? waiting.clients.shift();
+    if (next) next();
+    else isPrinting = false;
   }
 }
+
+export const chromiumState = (): ChromiumState => state;
+
+/** Prints one page, in its turn, to learn whether PDFs can be made, and ends Chromium again if it was not there before. */
+export const tryChromium = (): Promise<void> =>
+  inTurn("office", async () => {
+    const wasThere = browser !== undefined;
+    try {
+      await before(performance.now() + LONGEST_WAIT, print({ html: "<title>A page</title>", footerLeft: "" }));
+      state = "ok";
+    } catch (error) {
+      state = "down";
+      throw error;
+    } finally {
+      if (!wasThere || state === "down") await closePdf();
+    }
+  });
 
 /** Ends the browser and all its processes. A later renderPdf starts another one. */
 export async function closePdf(): Promise<void> {
@@ -124,19 +157,47 @@ const footer = (left: string, right: string): string => `
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Chromium talks through a pipe, so it ends with this process, and is not told the secrets in the environment. */
 async function launch(): Promise<Browser> {
-  return puppeteer.launch({
-    executablePath: await chromiumPath(env.CHROMIUM_PATH),
+  try {
+    const launched = await startChromium();
+    state = "ok";
+    return launched;
+  } catch (error) {
+    state = "down";
+    throw error;
+  }
+}
+
+const home = chromiumFolder(env.DATA_DIR);
+const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+
+/** Starts Chromium with a profile that goes when it ends. Those that killed processes have left go too. */
+async function startChromium(): Promise<Browser> {
+  profiles ??= ownFolder(path.join(home, "profiles"));
+  const profile = await mkdtemp(path.join(profiles, "chromium-"));
+  try {
+    const launched = await launchWith(profile);
+    launched.process()?.once("exit", () => void removed(profile));
+    return launched;
+  } catch (error) {
+    await removed(profile);
+    throw error;
+  }
+}
+
+/** Chromium talks through a pipe, so it ends with this process, and is not told the secrets in the environment. */
+const launchWith = async (userDataDir: string): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: await chromiumPath(env.CHROMIUM_PATH, env.DATA_DIR),
+    userDataDir,
     args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND"],
     pipe: true,
     timeout: LONGEST_LAUNCH,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    ...(process.platform !== "win32" && { env: { HOME: tmpdir(), PATH: "/usr/local/bin:/usr/bin:/bin" } }),
+    ...(process.platform !== "win32" && { env: { HOME: home, PATH: "/usr/local/bin:/usr/bin:/bin" } }),
   });
-}
 
 async function end(ended: Browser): Promise<void> {
   const chromium = ended.process();

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { DamagedObject } from "./sealed-stream.server.ts";
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -11,9 +12,15 @@ export interface ZipFile {
   open: () => Chunks | Promise<Chunks>;
 }
 
-/** A file is not as long as was told. */
-export class WrongFileSize extends Error {
-  override name = "WrongFileSize";
+/** What a file has kept is not what was once stored, and will never be again. */
+export class DamagedFile extends Error {
+  override name = "DamagedFile";
+  readonly entryName: string;
+
+  constructor(entryName: string, cause: unknown) {
+    super(`${entryName} is damaged`, { cause });
+    this.entryName = entryName;
+  }
 }
 
 const END = 22;
@@ -27,8 +34,8 @@ export const zipSize = (files: Pick<ZipFile, "entryName" | "size">[]): number =>
 
 /**
  * A ZIP archive of the files, byte for byte, each encrypted with AES-256 (AE-2, so without a checksum of the plain
- * bytes). Only the archive itself is held in memory. Throws WrongFileSize, or the error
- * of a file that cannot be read.
+ * bytes). Only the archive itself is held in memory. Throws DamagedFile for one that is not as long as was told or that
+ * its keys do not open, or the error of one that cannot be read now.
  */
 export async function protectZip(files: ZipFile[], password: string): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(zipSize(files)), {
@@ -40,8 +47,12 @@ export async function protectZip(files: ZipFile[], password: string): Promise<Ui
     useWebWorkers: false,
   });
   for (const { entryName, size, open } of files) {
-    const { uncompressedSize } = await writer.add(entryName, Readable.toWeb(Readable.from(await open())) as ReadableStream<Uint8Array>);
-    if (uncompressedSize !== size) throw new WrongFileSize(`${entryName} has ${uncompressedSize} bytes instead of ${size}`);
+    try {
+      const { uncompressedSize } = await writer.add(entryName, Readable.toWeb(Readable.from(await open())) as ReadableStream<Uint8Array>);
+      if (uncompressedSize !== size) throw new DamagedFile(entryName, new Error(`${uncompressedSize} bytes instead of ${size}`));
+    } catch (error) {
+      throw error instanceof DamagedObject ? new DamagedFile(entryName, error) : error;
+    }
   }
   return writer.close();
 }

@@ -12,11 +12,17 @@ const ALGORITHM = "aes-256-gcm";
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
-const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+/** The most that is read at once. */
+export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 const LONGEST_HEADER = MARK.length + 1 + 255 + SALT_BYTES;
 
-/** Reads so many bytes from a position on, or fewer at the end. */
-export type ReadAt = (position: number, bytes: number) => Promise<Buffer>;
+/** What is stored is no sealed object any more, or not as it was sealed: trying again is useless. */
+export class DamagedObject extends Error {
+  override name = "DamagedObject";
+}
+
+/** Reads so many bytes from a position on, or fewer at the end, and returns what `use` makes of them; it must not keep them. */
+export type ReadAt = <T>(position: number, bytes: number, use: (read: Buffer) => T) => Promise<T>;
 
 const objectKey = ({ key }: EncryptionKey, salt: Buffer) => createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
 
@@ -34,10 +40,21 @@ function* sealChunk(key: KeyObject, pieces: Buffer[], position: number, isLast: 
   yield cipher.getAuthTag();
 }
 
+/** Throws DamagedObject. */
 function openChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
+  try {
+    return decipherChunk(key, chunk, position, isLast);
+  } catch (error) {
+    throw new DamagedObject(`chunk ${position} is damaged`, { cause: error });
+  }
+}
+
+function decipherChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(position, isLast), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
+  const opened = decipher.update(chunk.subarray(0, -TAG_BYTES));
+  decipher.final();
+  return opened;
 }
 
 /** The source in the pieces of chunks of full length, the last one shorter, and empty if need be. */
@@ -75,17 +92,17 @@ export interface SealedObject {
   keyId: string;
   /** The bytes it holds when opened. */
   size: number;
-  /** Decrypts its chunks in order. Throws at one that is not as it was sealed. */
+  /** Decrypts its chunks in order. Throws DamagedObject at one that is not as it was sealed. */
   chunks(): AsyncGenerator<Buffer>;
 }
 
-/** Opens a sealed object of so many bytes. Throws when it is none, or when its key is not in the ring. */
+/** Opens a sealed object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
 export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<SealedObject> {
-  const start = await readAt(0, LONGEST_HEADER);
+  const start = await readAt(0, LONGEST_HEADER, (read) => Buffer.from(read));
   const idEnd = MARK.length + 1 + (start[MARK.length] ?? 0);
   const header = idEnd + SALT_BYTES;
   const count = Math.ceil((bytes - header) / SEALED_CHUNK_BYTES);
-  if (start.toString("latin1", 0, MARK.length) !== MARK || count < 1) throw new Error("this is no sealed object");
+  if (start.toString("latin1", 0, MARK.length) !== MARK || count < 1) throw new DamagedObject("this is no sealed object");
   const id = start.toString("latin1", MARK.length + 1, idEnd);
   const ring = keys.find((candidate) => candidate.id === id);
   if (!ring) throw new Error(`unknown encryption key ${id}`);
@@ -95,8 +112,8 @@ export async function openSealed(readAt: ReadAt, bytes: number, keys: Encryption
     size: bytes - header - count * TAG_BYTES,
     async *chunks() {
       for (let position = 0; position < count; position++) {
-        const sealed = await readAt(header + position * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES);
-        yield openChunk(key, sealed, position, position === count - 1);
+        const open = (sealed: Buffer) => openChunk(key, sealed, position, position === count - 1);
+        yield await readAt(header + position * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES, open);
       }
     },
   };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { fingerprintOf } from "./fingerprint.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 const secretsSchema = z.object({
@@ -17,10 +18,11 @@ export type Secrets = z.infer<typeof secretsSchema>;
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 function newSecrets(): Secrets {
+  const key = randomBytes(32);
   return {
     attorneyPassword: random(15),
     documentPassword: random(18),
-    encryptionKeys: `k1:${randomBytes(32).toString("base64")}`,
+    encryptionKeys: `${fingerprintOf(key)}:${key.toString("base64")}`,
     sessionSecret: random(32),
     postgresPassword: random(24),
   };
@@ -59,12 +61,14 @@ function parseSecrets(file: string, text: string): Secrets {
   }
 }
 
+export const secretsFile = (dataDir: string): string => path.join(dataDir, "secrets.json");
+
 /**
  * The installation's own secrets, from `secrets.json` in the data folder, which is made at the first call.
  * Processes that start together agree on one file. Throws a StartError when the file cannot be used.
  */
 export function readSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, "secrets.json");
+  const file = secretsFile(dataDir);
   const existing = readIfThere(file);
   if (existing !== undefined) return parseSecrets(file, existing);
   try {

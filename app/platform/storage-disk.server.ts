@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { hasFreeSpace } from "./disk-space.server.ts";
 import { env } from "./env.server.ts";
-import { openSealed, seal, type SealedObject } from "./sealed-stream.server.ts";
-import { StorageDown } from "./storage-down.server.ts";
+import { openSealed, seal, SEALED_CHUNK_BYTES, type ReadAt, type SealedObject } from "./sealed-stream.server.ts";
+import { StorageDown, StorageFull } from "./storage-down.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { signUpload } from "./upload-address.server.ts";
 
+/** A chunk is read when it is asked for: hundreds of clients may hold a file open and not take it. */
+const NOTHING_AHEAD = 0;
 const BATCH_BYTES = 512 * 1024;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -64,11 +67,18 @@ async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGener
   if (left !== 0) throw new Error("the file has another length than was said");
 }
 
+/** Memory to read into, lent for one read at a time: thousands of reads a second would leave as much garbage. */
+const spareBuffers: Buffer[] = [];
+const MOST_SPARE = 8;
+
 async function opened(handle: FileHandle): Promise<{ object: SealedObject; version: string; changedAt: Date }> {
   const stats = await handle.stat();
-  const readAt = async (position: number, bytes: number) => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
-    return buffer.subarray(0, bytesRead);
+  const readAt: ReadAt = async (position, bytes, use) => {
+    const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(SEALED_CHUNK_BYTES);
+    const { bytesRead } = await handle.read(buffer, 0, bytes, position);
+    const used = use(buffer.subarray(0, bytesRead));
+    if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
+    return used;
   };
   return { object: await openSealed(readAt, stats.size, env.ENCRYPTION_KEYS), version: versionOf(stats), changedAt: stats.mtime };
 }
@@ -91,6 +101,12 @@ export const isDraft = (key: string): boolean => key.endsWith(".part");
 export function diskStorage(dataDir: string): Storage & SealedObjects {
   const root = path.join(dataDir, "objects");
   const fileOf = (key: string) => path.join(root, key);
+
+  /** Makes the folder of a file that is about to be sent. Throws StorageFull. */
+  async function prepare(file: string): Promise<void> {
+    await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+    if (!(await onDisk(hasFreeSpace(root)))) throw new StorageFull();
+  }
 
   async function put(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const handle = await onDisk(open(draft, "wx", 0o600));
@@ -130,7 +146,7 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
     uploadOrigin: async () => env.PUBLIC_ORIGIN,
 
     async uploadAddress(key, signed) {
-      await onDisk(mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 }));
+      await prepare(fileOf(key));
       return signUpload({ key, ...signed });
     },
 
@@ -147,12 +163,12 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
         await handle.close();
         throw error;
       });
-      return Readable.from(object.chunks(), { objectMode: false }).once("close", () => void handle.close());
+      return Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void handle.close());
     },
 
     async write(key, source, size) {
       const file = fileOf(key);
-      await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+      await prepare(file);
       await replace(file, counted(source, size));
     },
 
@@ -163,6 +179,13 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
       if (versionOf(await onDisk(stat(file))) === version) return onDisk(syncFolder(path.dirname(file)).then(() => true));
       await onDisk(rm(file));
       return false;
+    },
+
+    async move(from, to) {
+      const file = fileOf(to);
+      await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+      if ((await ifThere(rename(fileOf(from), file).then(() => true))) === undefined) return false;
+      return onDisk(syncFolder(path.dirname(file)).then(() => true));
     },
 
     async remove(key) {

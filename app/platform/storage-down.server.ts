@@ -6,3 +6,13 @@ export class StorageDown extends Error {
     super(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown", { cause });
   }
 }
+
+/** The storage has no room for another file. */
+export class StorageFull extends StorageDown {
+  constructor() {
+    super(new Error("less than 512 MB of disk space are free"));
+  }
+}
+
+/** What people and programs read then. */
+export const noRoom = "There is no room for more files at the moment. Please try again later.";

@@ -15,20 +15,21 @@ import type { Env } from "./env.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import type { Signed, Storage } from "./storage.server.ts";
 
-const LIFE_S = 15 * 60;
+export const LIFE_S = 15 * 60;
 const CONNECT_MS = 2_000;
 const SILENCE_MS = 10_000;
 const ANSWER_MS = 8_000;
 const WRITE_MS = 120_000;
-const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
-const ENCRYPTED = { ServerSideEncryption: "AES256" } as const;
+export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
+export const ENCRYPTED = { ServerSideEncryption: "AES256" } as const;
 
 export type S3Settings = { S3_BUCKET: string } & Pick<
   Env,
   "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE"
 >;
 
-function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Settings): S3Client {
+/** A client of the bucket's server. */
+export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Settings): S3Client {
   const hasKey = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
   return new S3Client({
     region: S3_REGION,
@@ -69,6 +70,14 @@ export function s3Storage(settings: S3Settings): Storage {
       { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
     );
 
+  /** Copies an object, if there is one that fits the conditions. */
+  async function copyIf(from: string, to: string, conditions: { CopySourceIfMatch?: string } = {}): Promise<boolean> {
+    const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}`, ...conditions, ...ENCRYPTED };
+    return (await answer((options) => client.send(new CopyObjectCommand(copying), options), [404, 412])) !== undefined;
+  }
+
+  const remove = async (key: string) => void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
+
   return {
     uploadOrigin: async () => new URL(await presign("any", {})).origin,
 
@@ -100,15 +109,15 @@ export function s3Storage(settings: S3Settings): Storage {
       await answer((options) => client.send(new PutObjectCommand(object), options), [], WRITE_MS);
     },
 
-    async copy(from, to, version) {
-      const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}`, CopySourceIfMatch: version, ...ENCRYPTED };
-      const copied = await answer((options) => client.send(new CopyObjectCommand(copying), options), [404, 412]);
-      return copied !== undefined;
+    copy: (from, to, version) => copyIf(from, to, { CopySourceIfMatch: version }),
+
+    async move(from, to) {
+      const isCopied = await copyIf(from, to);
+      if (isCopied) await remove(from);
+      return isCopied;
     },
 
-    async remove(key) {
-      await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options));
-    },
+    remove,
 
     async *list(Prefix) {
       let ContinuationToken: string | undefined;

@@ -29,6 +29,8 @@ export interface Storage {
   write(key: string, source: Readable, size: number): Promise<void>;
   /** Copies an object that is still of that version. False if it is not there or was changed. */
   copy(from: string, to: string, version: string): Promise<boolean>;
+  /** Gives an object another key, in the place of what has that key. False if it is not there. */
+  move(from: string, to: string): Promise<boolean>;
   /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /** All objects whose keys begin so. */

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { randomToken } from "./crypto.server.ts";
 import { tokenCookie } from "./token-cookie.server.ts";
 
@@ -26,15 +25,25 @@ interface Caller extends Proofs {
 export type Visitor = ({ kind: "owner"; hash: Buffer } | { kind: "program" } | { kind: "cookieless" }) & Caller;
 
 /** Reads who calls from the connection's address and the request's own headers, and from nothing else. */
-export function visitorOf({ request, context: { address } }: LoaderFunctionArgs | ActionFunctionArgs): Visitor {
+export function visitorOf({ request, context: { address } }: { request: Request; context: { address: string } }): Visitor {
   const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: editLinkCookie.hashOf(request) };
   const hash = owner.hashOf(request);
   if (hash) return { kind: "owner", hash, ...caller };
   return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "program", ...caller };
 }
 
-/** The Set-Cookie header that gives a browser its owner cookie, or keeps the one it has for another 30 days. */
-export const ownerCookie = (request: Request): string => owner.set(owner.read(request) ?? randomToken(), thirtyDays);
+/** The Set-Cookie header that gives a browser its owner cookie for 30 days. */
+export const givenOwnerCookie = (token: string): string => owner.set(token, thirtyDays);
+
+/**
+ * The headers of a page that give a browser its owner cookie if it has none, and keep that of one that owns something
+ * for another 30 days. One that owns nothing is left alone: an answer to another window may be replacing it.
+ */
+export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-Cookie"?: string } {
+  const token = owner.read(request);
+  if (token !== undefined && !ownsSomething) return {};
+  return { "Set-Cookie": givenOwnerCookie(token ?? randomToken()) };
+}
 
 /** The Set-Cookie header that takes the owner cookie away. */
 export const endedOwnerCookie = (): string => owner.end();

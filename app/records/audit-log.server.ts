@@ -1,5 +1,8 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database.server.ts";
+import type { Visitor } from "../platform/visitor.server.ts";
+import { useSession } from "./attorney-sessions.server.ts";
+import { isOwn } from "./ownership.server.ts";
 
 /** What the audit log knows of, in the words the attorney reads. */
 export const auditActions = {
@@ -8,12 +11,22 @@ export const auditActions = {
   sign_in_paused: "Sign-in paused after too many attempts",
   signed_out: "Signed out",
   ssn_viewed: "Social Security numbers viewed",
+  form_saved: "Form changed by the office",
+  form_submitted: "Form submitted by the office",
+  form_changed_by_client: "Answers changed by the client after submitting",
   form_deleted: "Form deleted",
   form_expired: "Form removed because its time was over",
   pdf_made: "PDF generated",
+  document_added: "Document added by the office",
+  document_deleted: "Document deleted by the office",
+  document_withdrawn: "Document deleted by the client after submitting",
   document_downloaded: "Document downloaded",
+  upload_session_submitted: "Upload session submitted by the office",
   upload_session_completed: "Upload session marked as completed",
   upload_session_expired: "Upload session removed because its time was over",
+  office_mail_failed: "Mail to the office could not be sent",
+  office_mail_notified: "Mail to the office sent without attachments",
+  office_mail_sent_again: "Mail to the office queued again",
   edit_link_made: "Edit link generated",
   edit_link_extended: "Edit link extended",
   edit_link_revoked: "Edit link revoked",
@@ -48,11 +61,27 @@ export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
     values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address})`;
 }
 
+type About = { formId: string } | { uploadSessionId: string };
+
+/**
+ * Whether a client's call was made with the attorney's session, which this uses. What a browser does with a record of its
+ * own needs no session.
+ */
+export async function actsForOffice(visitor: Visitor, about: About): Promise<boolean> {
+  if (!visitor.attorney || !(await useSession(visitor.attorney))) return false;
+  return !(await ("formId" in about ? isOwn("forms", about.formId, visitor) : isOwn("upload_sessions", about.uploadSessionId, visitor)));
+}
+
+/** Writes a line when it is the attorney's session that a client's call was made with. */
+export async function auditAttorney(visitor: Visitor, entry: AuditEntry & About): Promise<void> {
+  if (await actsForOffice(visitor, entry)) await audit({ ...entry, address: visitor.address ?? null });
+}
+
 const columns = () => sql`
   id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, created_at as "createdAt"`;
 
 /** The newest lines about a form, an upload session, or about everything. */
-export async function auditLog(about: { formId: string } | { uploadSessionId: string } | "everything", limit = 50): Promise<AuditRecord[]> {
+export async function auditLog(about: About | "everything", limit = 50): Promise<AuditRecord[]> {
   const matching =
     about === "everything" ? sql`true` : "formId" in about ? sql`form_id = ${about.formId}` : sql`upload_session_id = ${about.uploadSessionId}`;
   return sql<AuditRecord[]>`select ${columns()} from audit_log where ${matching} order by audit_log.id desc limit ${limit}`;

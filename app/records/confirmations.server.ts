@@ -1,17 +1,24 @@
+import { sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 
 const MOST_A_DAY = 3;
 
 /**
- * Whether the client of a submitted portal session may get a confirmation: not after three sessions of the same mail
- * address in the 24 hours before it. The answer never changes, so that a repeated job does the same.
+ * Whether the client of a submission or of a portal session, by its id, may get a confirmation to that address: three a day
+ * at most, of both together. Who may keeps that answer, so that a repeated job does the same.
  */
-export async function mayConfirm(sessionId: string): Promise<boolean> {
-  const [{ earlier }] = await sql<[{ earlier: number }]>`
-    select count(*)::int as earlier from upload_sessions session
-    join upload_sessions other on lower(other.client_email) = lower(session.client_email)
-      and other.submitted_at > session.submitted_at - interval '24 hours'
-      and (other.submitted_at, other.id) < (session.submitted_at, session.id)
-    where session.id = ${sessionId}`;
-  return earlier < MOST_A_DAY;
+export async function mayConfirm(id: string, address: string): Promise<boolean> {
+  const hash = sha256(address.toLowerCase());
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('confirmations'), hashtext(${hash.toString("hex")}))`;
+    const [{ count, isKnown }] = await tx<[{ count: number; isKnown: boolean }]>`
+      select count(*)::int as count, coalesce(bool_or(id = ${id}), false) as "isKnown"
+      from confirmations where address_hash = ${hash} and created_at > now() - interval '24 hours'`;
+    if (isKnown || count >= MOST_A_DAY) return isKnown;
+    await tx`insert into confirmations ${tx({ id, address_hash: hash })} on conflict (id) do update set created_at = now()`;
+    return true;
+  });
 }
+
+/** Forgets confirmations that count no more. */
+export const forgetConfirmations = () => sql`delete from confirmations where created_at < now() - interval '24 hours'`;

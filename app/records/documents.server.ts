@@ -1,8 +1,11 @@
+import type { ISql, TransactionSql } from "postgres";
 import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../documents/file-rules.ts";
 import { refuse, Refusal } from "../documents/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
+import { actsForOffice, audit } from "./audit-log.server.ts";
+import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { holdForm } from "./forms.server.ts";
 import { fileRow, type Counter, type Shelf } from "./shelves.server.ts";
 
@@ -30,18 +33,27 @@ const formMissing = { title: "Error", message: "Form not found. Please save your
 const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
 const columns = () => sql`
-  id, type, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  id, type, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
 
+type StoredRow = Unnamed<StoredDocument>;
+
+const opened = (row: StoredRow): StoredDocument => withName("names of documents", row);
+
+/** Not deleted by the client; a deleted document may stay until the submissions that it belongs to are mailed. */
+const isThere = () => sql`withdrawn_at is null`;
+
 /** All documents of a form, oldest first. */
-export const documentsOf = async (formId: string): Promise<StoredDocument[]> =>
-  sql<StoredDocument[]>`select ${columns()} from documents where form_id = ${formId} order by uploaded_at, id`;
+export async function documentsOf(formId: string, db: ISql = sql): Promise<StoredDocument[]> {
+  const rows = await db<StoredRow[]>`select ${columns()} from documents where form_id = ${formId} and ${isThere()} order by uploaded_at, id`;
+  return rows.map(opened);
+}
 
 /** One document, by the form and the list it is in. */
 export async function findDocument(formId: string, type: DocumentType, id: string): Promise<StoredDocument | undefined> {
-  const [document] = await sql<StoredDocument[]>`
-    select ${columns()} from documents where id = ${id} and form_id = ${formId} and type = ${type}`;
-  return document;
+  const [document] = await sql<StoredRow[]>`
+    select ${columns()} from documents where id = ${id} and form_id = ${formId} and type = ${type} and ${isThere()}`;
+  return document && opened(document);
 }
 
 /** A visitor's form, as what documents are sent to. */
@@ -60,22 +72,53 @@ export const formCounter = (formId: string, visitor: Visitor): Counter => ({
 export const documentShelf = (formId: string, visitor: Visitor, type: DocumentType): Shelf<StoredDocument> => ({
   ...formCounter(formId, visitor),
   find: async (ticketId) => {
-    const [document] = await sql<StoredDocument[]>`
-      select ${columns()} from documents where ticket_id = ${ticketId} and form_id = ${formId} and type = ${type}`;
-    return document;
+    const [document] = await sql<StoredRow[]>`
+      select ${columns()} from documents where ticket_id = ${ticketId} and form_id = ${formId} and type = ${type} and ${isThere()}`;
+    return document && opened(document);
   },
   add: async (tx, file) => {
     const [{ count }] = await tx<[{ count: number }]>`
-      select count(*)::int as count from documents where form_id = ${formId} and type = ${type}`;
+      select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isThere()}`;
     refuse(checkFormCount(type, count));
-    const [document] = await tx<[StoredDocument]>`
-      insert into documents ${tx({ id: randomId(), form_id: formId, type, ...fileRow(file) })} returning ${columns()}`;
-    return document;
+    const [document] = await tx<[StoredRow]>`
+      insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
+    return opened(document);
   },
 });
 
-/** Removes a document; what the storage holds of it goes by a job of the same transaction. False if there is none. */
-export async function removeDocument(formId: string, type: DocumentType, id: string): Promise<boolean> {
-  const { count } = await sql`delete from documents where id = ${id} and form_id = ${formId} and type = ${type}`;
-  return count === 1;
+/**
+ * Removes a document; what the storage holds of it goes by a job of the same transaction, or once the submissions that it
+ * belongs to are mailed. A client's deletion after submitting stands in the audit log. False if there is none.
+ */
+export async function removeDocument(formId: string, visitor: Visitor, type: DocumentType, id: string): Promise<boolean> {
+  const isOffices = await actsForOffice(visitor, { formId });
+  return sql.begin(async (tx) => {
+    const form = await holdForm(tx, formId, visitor);
+    if (!form) return false;
+    const which = sql`id = ${id} and form_id = ${formId} and type = ${type} and ${isThere()}`;
+    const { count: kept } = await tx`update documents set withdrawn_at = now() where ${which} and ${isAwaited()}`;
+    const { count: removed } = await tx`delete from documents where ${which}`;
+    if (kept + removed === 0) return false;
+    if (form.submittedAt && !isOffices)
+      await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: visitor.address ?? null }, tx);
+    return true;
+  });
+}
+
+/** Whether a submission with the document is still to be mailed: it is queued, or it is a form's newest and may be sent again. */
+const isAwaited = () => sql`exists (
+  select from submissions where form_id = documents.form_id and last_document >= documents.ordinal and (status = 'queued'
+    or status <> 'sent' and number = (select max(number) from submissions newest where newest.form_id = documents.form_id)))`;
+
+/** Which of a form's documents the storage has lost, or the form has no record of any more. */
+export async function lostAmong(formId: string, ids: string[]): Promise<Set<string>> {
+  const stored = await sql<{ id: string }[]>`
+    select id from documents where form_id = ${formId} and id = any(${ids}) and content_state = 'stored'`;
+  const found = new Set(stored.map(({ id }) => id));
+  return new Set(ids.filter((id) => !found.has(id)));
+}
+
+/** Removes the deleted documents of a form that no submission waits for any more. */
+export async function dropWithdrawn(tx: TransactionSql, formId: string): Promise<void> {
+  await tx`delete from documents where form_id = ${formId} and withdrawn_at is not null and not ${isAwaited()}`;
 }

@@ -144,6 +144,8 @@ export interface Filling {
   decrypt(): Promise<{ rows: number; unreadable: string[] }>;
   /** The storage keys of all files. */
   storageKeys(): Promise<string[]>;
+  /** Makes the database another installation than the one that was backed up, which may still use its storage. */
+  forgetInstallation(): Promise<void>;
 }
 
 /** Fills an empty database in one transaction, which ends well only if `work` does. */
@@ -165,6 +167,7 @@ export async function fillDatabase(work: (filling: Filling) => Promise<void>): P
       },
       decrypt: () => decryptAll(tx),
       storageKeys: () => storageKeysOf(tx),
+      forgetInstallation: async () => void (await tx`delete from installation`),
     });
   });
 }

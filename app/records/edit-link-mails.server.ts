@@ -1,10 +1,7 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
-import { queueJob } from "./jobs.server.ts";
-
-/** About two days of retries, at graphile-worker's growing intervals. */
-const maxAttempts = 17;
+import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 
 export interface EditLinkMail {
   id: string;
@@ -20,7 +17,7 @@ export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | 
     const [mail] = await tx<EditLinkMail[]>`
       insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId}
       returning id, status, created_at as "createdAt", ended_at as "endedAt"`;
-    if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts });
+    if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
     return mail;
   });
 }
@@ -54,3 +51,10 @@ export async function linkToMail(mailId: string): Promise<LinkToMail | undefined
 export const markEditLinkMail = (mailId: string, status: "sent" | "failed", error: string | null = null) =>
   sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
   where id = ${mailId} and status = 'queued'`;
+
+/** The queued mails that no job will send. */
+export async function abandonedEditLinkMails(): Promise<{ id: string; formId: string }[]> {
+  return sql<{ id: string; formId: string }[]>`
+    select id, form_id as "formId" from edit_link_mails
+    where status = 'queued' and not ${hasJob("send_edit_link", sql`edit_link_mails.id`)}`;
+}

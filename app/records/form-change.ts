@@ -1,5 +1,6 @@
 import { clientEmailOf, clientNameOf } from "../intake/client-name.ts";
 import type { Draft } from "../intake/form-data.ts";
+import { maxFormBytes } from "../intake/limits.ts";
 import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
 import { questionSteps } from "../intake/steps/index.ts";
 import type { Form } from "./forms.server.ts";
@@ -13,7 +14,10 @@ export interface FormChange {
   formData?: Draft | undefined;
 }
 
-/** Lays a change over a form, section by section, and counts its version up. */
+/**
+ * Lays a change over a form, section by section, and counts its version up. An empty address takes the form's away, a
+ * malformed one does not.
+ */
 export function changed(form: Form, change: FormChange): Form {
   const version = form.version + 1;
   const formData: Record<string, unknown> = { ...form.formData };
@@ -25,7 +29,6 @@ export function changed(form: Form, change: FormChange): Form {
     if (JSON.stringify(section) !== JSON.stringify(formData[step.key])) sectionVersions[step.key] = version;
     formData[step.key] = section;
   }
-  const isEmailSent = change.formData?.contactInfo?.email !== undefined;
   return {
     ...form,
     version,
@@ -34,8 +37,27 @@ export function changed(form: Form, change: FormChange): Form {
     currentStep: change.currentStep ?? form.currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
     clientName: clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed(),
-    clientEmail: clientEmailOf(formData, change.clientEmail ?? (isEmailSent ? "" : form.clientEmail)),
+    clientEmail: clientEmailOf(formData, change.clientEmail, isEmailCleared(change) ? "" : form.clientEmail),
   };
+}
+
+const isEmailCleared = ({ clientEmail, formData }: FormChange): boolean =>
+  [clientEmail, formData?.contactInfo?.email].some((address) => address?.trim() === "");
+
+/** A form's answers would be more than it may hold. The message is for people. */
+export class FormTooLarge extends Error {
+  override name = "FormTooLarge";
+  constructor() {
+    super("All answers of a form together can be at most 1 MB. Please shorten your longest answers.");
+  }
+}
+
+const bytesOf = (formData: Draft): number => Buffer.byteLength(JSON.stringify(formData));
+
+/** Throws FormTooLarge when a change makes a form larger than it may be. One that is so already may shrink. */
+export function requireRoom(before: Draft, after: Draft): void {
+  const bytes = bytesOf(after);
+  if (bytes > maxFormBytes && bytes > bytesOf(before)) throw new FormTooLarge();
 }
 
 /** Whether a form already is as the change would make it, as when the answer to a first try was lost. */

@@ -1,14 +1,17 @@
 import type { ISql, TransactionSql } from "postgres";
 import type { Draft } from "../intake/form-data.ts";
-import { decrypt, encrypt, randomId, sha256 } from "../platform/crypto.server.ts";
+import { requireReady } from "../intake/ready.ts";
+import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
+import { nameForm } from "../platform/log.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
-import { recordEdit } from "./edit-history.server.ts";
-import { changed, holds, type FormChange } from "./form-change.ts";
-import { allowed, isOwnForm, ownerOf } from "./ownership.server.ts";
-import { countUse } from "./uses.server.ts";
+import { recordEdit, recordOwnersEdit } from "./edit-history.server.ts";
+import { changed, holds, requireRoom, type FormChange } from "./form-change.ts";
+import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
+import { allowed, isOwn, ownerOf } from "./ownership.server.ts";
+import { countLinkedSave, countUse } from "./uses.server.ts";
 import { placeIn } from "./sealed-columns.server.ts";
 
 export interface Form {
@@ -40,6 +43,7 @@ const place = placeIn("forms");
 
 const opened = (row: Stored): Form => {
   const { keyId, formData, ...rest } = row;
+  nameForm(row.id);
   return { ...rest, formData: JSON.parse(decrypt({ keyId, bytes: formData }, place(row.id))) };
 };
 
@@ -90,10 +94,11 @@ export async function lockForm(tx: TransactionSql, id: string, visitor: Visitor)
   return row && opened(row);
 }
 
-/** Locks a form's row until the transaction ends. False if the visitor has no such form. */
-export async function holdForm(tx: TransactionSql, id: string, visitor: Visitor): Promise<boolean> {
-  const rows = await tx`select from forms where id = ${id} and ${allowed(visitor)} for update`;
-  return rows.length === 1;
+/** Locks a form's row until the transaction ends. Undefined if the visitor has no such form. */
+export async function holdForm(tx: TransactionSql, id: string, visitor: Visitor): Promise<Pick<Form, "submittedAt"> | undefined> {
+  const [form] = await tx<Pick<Form, "submittedAt">[]>`
+    select submitted_at as "submittedAt" from forms where id = ${id} and ${allowed(visitor)} for update`;
+  return form;
 }
 
 /** Marks a locked form as completed and submitted. */
@@ -115,13 +120,15 @@ export interface SaveOptions {
 
 /** Whether somebody else than its owner saves a form. */
 const isForeign = async (id: string, visitor: Visitor): Promise<boolean> =>
-  Boolean(visitor.attorney || visitor.editLink) && !(await isOwnForm(id, visitor));
+  Boolean(visitor.attorney || visitor.editLink) && !(await isOwn("forms", id, visitor));
+
+type Note = (tx: TransactionSql, before: Form, after: Form) => Promise<void>;
 
 /** Writes a changed form together with its history. */
-const writeNoted = (before: Form, after: Form, visitor: Visitor, reason?: string): Promise<Form | undefined> =>
+const writeNoted = (before: Form, after: Form, visitor: Visitor, note: Note): Promise<Form | undefined> =>
   sql.begin(async (tx) => {
     const written = await writeForm(tx, after, visitor);
-    if (written) await recordEdit(tx, before, written, reason);
+    if (written) await note(tx, before, written);
     return written;
   });
 
@@ -129,15 +136,23 @@ const writeNoted = (before: Form, after: Form, visitor: Visitor, reason?: string
  * Saves a change of a form that was read before, and returns only after it is durable. When the form has gone on since it
  * was read, it is read again and the change is merged; with `ifVersion` a form that has gone on since that is left as it is
  * and returned as "stale", unless it is what was to be saved. What somebody else than its owner saves goes to its
- * history. Undefined if the visitor has no such form.
+ * history, and what its owner saves once it was submitted. Undefined if the visitor has no such form. Throws FormTooLarge,
+ * NotReady when this would complete a form whose required answers are missing, and TooOften when an edit link saves too often.
  */
 export async function saveForm(read: Form, visitor: Visitor, change: FormChange, { ifVersion, reason }: SaveOptions = {}): Promise<Saved | undefined> {
-  const isNoted = reason !== undefined || (await isForeign(read.id, visitor));
+  const isLinked = visitor.editLink !== undefined && (await isForeign(read.id, visitor));
+  if (isLinked) await countLinkedSave(visitor.editLink!);
+  const isForeignSave = reason !== undefined || isLinked || (await isForeign(read.id, visitor));
+  const noteForeign: Note = (tx, before, after) => recordEdit(tx, before, after, reason);
+  const noteOwners: Note = (tx, before, after) => recordOwnersEdit(tx, before, after, visitor.address);
   for (let form: Form | undefined = read; form; form = await getForm(read.id, visitor)) {
     const isStale = ifVersion !== undefined && ifVersion !== form.version;
     if (isStale) return { outcome: ifVersion > 0 && ifVersion < form.version && holds(form, change) ? "saved" : "stale", form };
     const after = changed(form, change);
-    const written = await (isNoted ? writeNoted(form, after, visitor, reason) : writeForm(sql, after, visitor));
+    requireRoom(form.formData, after.formData);
+    if (after.isCompleted && !form.isCompleted) requireReady(after.formData);
+    const note = isForeignSave ? noteForeign : form.submittedAt ? noteOwners : undefined;
+    const written = await (note ? writeNoted(form, after, visitor, note) : writeForm(sql, after, visitor));
     if (!written) continue;
     announceChange();
     return { outcome: "saved", form: written };
@@ -145,64 +160,29 @@ export async function saveForm(read: Form, visitor: Visitor, change: FormChange,
   return undefined;
 }
 
-export type Created = { outcome: "created" | "repeated" | "keyReused"; form: Form };
-
-/** A key that a creation can be repeated with, within the scope of one owner or address. */
-export interface IdempotencyKey {
-  scope: string;
-  key: string;
-  /** What was asked for, to tell a repetition from another request. */
-  request: string;
-}
-
-class KeyTaken extends Error {}
-
 /**
  * Creates a form that belongs to the visitor, or to nobody when a program asks. With a key that was used before, the
- * form made then is returned: as "repeated", or as "keyReused" when something else was asked for.
+ * form made then is returned. Throws TooOften, FormTooLarge.
  */
-export async function createForm(visitor: Visitor, change: FormChange, key?: IdempotencyKey): Promise<Created> {
+export async function createForm(visitor: Visitor, change: FormChange, key?: IdempotencyKey): Promise<{ outcome: Outcome; form: Form }> {
   await countUse("creation", visitor.address);
   const id = randomId();
   const blank = { id, clientName: "", clientEmail: "", currentStep: 1, isCompleted: false, version: 0, sectionVersions: {} };
   const form = changed({ ...blank, formData: {}, createdAt: new Date(), updatedAt: new Date(), submittedAt: null }, change);
-  try {
-    const created = await sql.begin(async (tx) => insertForm(tx, form, visitor, key));
-    announceChange();
-    return { outcome: "created", form: created };
-  } catch (error) {
-    if (error instanceof KeyTaken && key) return repeatedForm(key);
-    throw error;
-  }
+  requireRoom({}, form.formData);
+  const { outcome, record } = await createOnce("form", key, (tx) => insertForm(tx, form, visitor), getFormAsOffice);
+  return { outcome, form: record };
 }
 
-async function insertForm(tx: TransactionSql, form: Form, visitor: Visitor, key?: IdempotencyKey): Promise<Form> {
+async function insertForm(tx: TransactionSql, form: Form, visitor: Visitor): Promise<Form> {
   const { keyId, bytes } = sealed(form.id, form.formData);
   const [row] = await tx<Pick<Form, "createdAt" | "updatedAt">[]>`
     insert into forms (id, owner_hash, client_name, client_email, current_step, is_completed, form_data, key_id, version, section_versions)
     values (${form.id}, ${ownerOf(visitor)}, ${form.clientName}, ${form.clientEmail}, ${form.currentStep}, ${form.isCompleted},
       ${bytes}, ${keyId}, ${form.version}, ${tx.json(form.sectionVersions)})
     returning created_at as "createdAt", updated_at as "updatedAt"`;
-  if (key) {
-    const kept = await tx`
-      insert into idempotency_keys (scope, key, request_hash, form_id)
-      values (${key.scope}, ${key.key}, ${sha256(key.request)}, ${form.id}) on conflict do nothing`;
-    if (kept.count === 0) throw new KeyTaken();
-  }
   return { ...form, createdAt: row!.createdAt, updatedAt: row!.updatedAt };
 }
-
-async function repeatedForm({ scope, key, request }: IdempotencyKey): Promise<Created> {
-  const [row] = await sql<(Stored & { requestHash: Buffer })[]>`
-    select ${columns()}, request_hash as "requestHash" from forms
-    join (select form_id, request_hash from idempotency_keys where scope = ${scope} and key = ${key}) used on used.form_id = id`;
-  if (!row) throw new Error("The form of this key was removed meanwhile");
-  const { requestHash, ...stored } = row;
-  return { outcome: requestHash.equals(sha256(request)) ? "repeated" : "keyReused", form: opened(stored) };
-}
-
-/** Forgets the keys of creations older than two days. */
-export const forgetIdempotencyKeys = () => sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`;
 
 /**
  * Removes a form for good, with its documents, links, mails and history; what the storage holds goes by jobs of the same

@@ -1,7 +1,10 @@
-import type { TransactionSql } from "postgres";
+import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { sql } from "../platform/database.server.ts";
 
 type JSONObject = Record<string, string | number | boolean | null>;
+
+/** The tries of a job that sends mail: about two days of them, at graphile-worker's growing intervals. */
+export const mailAttempts = 17;
 
 /** `maxAttempts` counts the first one; a job with the `jobKey` of a waiting one replaces it. */
 export type JobOptions = { maxAttempts?: number; jobKey?: string };
@@ -18,11 +21,33 @@ export async function queueJob(
       ${task}, ${tx.json(payload)}::json, max_attempts => ${maxAttempts}::int, job_key => ${jobKey ?? null})`;
 }
 
+/** Whether a job of a task is being done or will be tried again, one of whose payload's values is that of a column with its table. */
+export const hasJob = (task: string, value: PendingQuery<Row[]>): PendingQuery<Row[]> => sql`exists (
+  select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  where task.identifier = ${task} and (job.attempts < job.max_attempts or job.locked_at is not null)
+    and ${value} in (select value from json_each_text(job.payload)))`;
+
 export interface JobCounts {
   /** To be done now or later, and being done. */
   waiting: number;
-  /** Given up: out of attempts, or refused for good by the mail server. */
+  /** Given up: out of attempts, or refused for good by the mail server, and not made up for by a newer mail. */
   dead: number;
+}
+
+/** For how many seconds the oldest waiting mail and the oldest other job have been waiting; null if there is none. */
+export interface OldestJobs {
+  mail: number | null;
+  job: number | null;
+}
+
+/** The oldest of the jobs that wait, of all processes, those that will be tried again included. */
+export async function oldestJobs(): Promise<OldestJobs> {
+  const [oldest] = await sql<[OldestJobs]>`
+    select
+      extract(epoch from now() - min(created_at) filter (where task_identifier like 'send%'))::int as mail,
+      extract(epoch from now() - min(created_at) filter (where task_identifier not like 'send%'))::int as job
+    from graphile_worker.jobs where attempts < max_attempts`;
+  return oldest;
 }
 
 /** How many jobs there are, of all processes. */
@@ -32,8 +57,10 @@ export async function countJobs(): Promise<JobCounts> {
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
       (select count(*)::int from graphile_worker.jobs
         where attempts >= max_attempts and locked_at is null and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
-        + (select count(*)::int from submissions where status = 'failed')
+        + (select count(*)::int from submissions where status = 'failed'
+          and number = (select max(number) from submissions newest where newest.form_id = submissions.form_id))
         + (select count(*)::int from deliveries where status = 'failed')
-        + (select count(*)::int from edit_link_mails where status = 'failed') as dead`;
+        + (select count(*)::int from edit_link_mails where status = 'failed' and not exists (
+          select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id and newer.created_at > edit_link_mails.created_at)) as dead`;
   return counts;
 }

@@ -20,8 +20,8 @@ export const allowed = (visitor: Visitor): PendingQuery<Row[]> => sql`(${owned(v
 /** Who owns what a visitor makes: nobody, when a program asks. */
 export const ownerOf = (visitor: Visitor): Buffer | null => (visitor.kind === "owner" ? visitor.hash : null);
 
-/** Whether a form is the visitor's own, and not opened as the attorney or by an edit link. */
-export async function isOwnForm(id: string, visitor: Visitor): Promise<boolean> {
-  const rows = await sql`select from forms where id = ${id} and ${owned(visitor)}`;
+/** Whether a form or an upload session is the visitor's own, and not opened as the attorney or by an edit link. */
+export async function isOwn(table: "forms" | "upload_sessions", id: string, visitor: Visitor): Promise<boolean> {
+  const rows = await sql`select from ${sql(table)} where id = ${id} and ${owned(visitor)}`;
   return rows.length === 1;
 }

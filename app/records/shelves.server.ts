@@ -1,6 +1,8 @@
 import type { TransactionSql } from "postgres";
 import type { FileFacts, FileProblem } from "../documents/file-rules.ts";
 import { sql } from "../platform/database.server.ts";
+import { neutralName, type FileNames } from "./file-names.server.ts";
+import { sealedValues } from "./sealed-columns.server.ts";
 import { countUse } from "./uses.server.ts";
 import { issueTicket, useTicket, type TicketScope } from "./upload-tickets.server.ts";
 
@@ -37,9 +39,11 @@ export interface NewFile {
   ticketId: string | null;
 }
 
-/** The columns of a new file. */
-export const fileRow = ({ name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
-  name,
+/** The columns of a new file with its id. Versions that know plain names only see a neutral one. */
+export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
+  id,
+  name: neutralName(name),
+  ...sealedValues(names, id, name),
   size,
   mime_type: mimeType,
   storage_key: storageKey,

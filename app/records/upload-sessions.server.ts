@@ -8,7 +8,9 @@ import type { Visitor } from "../platform/visitor.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import type { StoredFile } from "./documents.server.ts";
-import { queueJob } from "./jobs.server.ts";
+import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+import { mailAttempts, queueJob } from "./jobs.server.ts";
+import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
 import { placeIn } from "./sealed-columns.server.ts";
 import { fileRow, type Shelf } from "./shelves.server.ts";
@@ -29,9 +31,6 @@ export interface UploadSession extends Contact {
 /** A session as its row has it. */
 export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
 
-/** About two days of retries, at graphile-worker's growing intervals. */
-const maxAttempts = 17;
-
 const sessionMissing = { title: "Error", message: "Upload session not found" };
 export const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
 export const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
@@ -50,8 +49,12 @@ export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
 const sessions = () => sessionsAmong(sql`upload_sessions`);
 
 const fileColumns = () => sql`
-  id, name, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  id, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
+
+type FileRow = Unnamed<StoredFile>;
+
+const openedFile = (row: FileRow): StoredFile => withName("names of portal files", row);
 
 const place = placeIn("upload_sessions");
 
@@ -61,15 +64,23 @@ export const openedSession = ({ details, keyId, ...rest }: StoredSession): Uploa
   ...(JSON.parse(decrypt({ keyId, bytes: details }, place(rest.id))) as Pick<UploadSession, "clientPhone" | "comments">),
 });
 
-/** Begins a session that belongs to the visitor, or to nobody when a program asks. */
-export async function createSession(visitor: Visitor, { clientName, clientEmail, ...details }: Contact): Promise<UploadSession> {
+/**
+ * Begins a session that belongs to the visitor, or to nobody when a program asks. With a key that was used before, the
+ * session begun then is returned.
+ */
+export async function createSession(visitor: Visitor, contact: Contact, key?: IdempotencyKey): Promise<{ outcome: Outcome; session: UploadSession }> {
   await countUse("creation", visitor.address);
+  const find = async (id: string) => (await getSessionAsOffice(id))?.session;
+  const { outcome, record } = await createOnce("session", key, (tx) => insertSession(tx, contact, visitor), find);
+  return { outcome, session: record };
+}
+
+async function insertSession(tx: TransactionSql, { clientName, clientEmail, ...details }: Contact, visitor: Visitor): Promise<UploadSession> {
   const id = randomId();
   const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
-  const [row] = await sql<[{ createdAt: Date }]>`
+  const [row] = await tx<[{ createdAt: Date }]>`
     insert into upload_sessions (id, owner_hash, client_name, client_email, details, key_id)
     values (${id}, ${ownerOf(visitor)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
-  announceChange();
   const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
   return { id, clientName, clientEmail, ...details, ...begun, ...row };
 }
@@ -89,8 +100,10 @@ export async function newestSession(visitor: Visitor): Promise<UploadSession | u
 }
 
 /** The files of a session, oldest first. */
-export const filesOf = async (sessionId: string): Promise<StoredFile[]> =>
-  sql<StoredFile[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
+export async function filesOf(sessionId: string): Promise<StoredFile[]> {
+  const rows = await sql<FileRow[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
+  return rows.map(openedFile);
+}
 
 /** Any session with its files, for the work of the office itself; null if there is none. */
 export async function getSessionAsOffice(sessionId: string): Promise<{ session: UploadSession; files: StoredFile[] } | null> {
@@ -121,19 +134,19 @@ export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> =>
   titled: portalFileProblem,
   lock: async (tx) => requireActive(await lockSession(tx, id, visitor)),
   find: async (ticketId) => {
-    const [file] = await sql<StoredFile[]>`
+    const [file] = await sql<FileRow[]>`
       select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
-    return file;
+    return file && openedFile(file);
   },
   add: async (tx, file) => {
     const [sum] = await tx<[{ count: number; size: number }]>`
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
     refuse(checkPortalSum(sum, { count: 1, size: file.size }));
-    const [row] = await tx<[StoredFile]>`
-      insert into upload_files ${tx({ id: randomId(), session_id: id, ...fileRow(file) })} returning ${fileColumns()}`;
+    const [row] = await tx<[FileRow]>`
+      insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
     await touch(tx, id);
     announceChange();
-    return row;
+    return openedFile(row);
   },
 });
 
@@ -164,8 +177,8 @@ export async function submitSession(id: string, visitor: Visitor): Promise<Uploa
     const [row] = await tx<[{ submittedAt: Date }]>`
       update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now()
       where id = ${id} returning submitted_at as "submittedAt"`;
-    await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts });
-    await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts });
+    await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
+    await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
     announceChange();
     return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
   });

@@ -2,7 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/platform/env.server.ts";
-import { editKeys } from "../support/commands.ts";
+import { editKeys, newKey } from "../support/commands.ts";
 import { makeDataDir } from "../support/server.ts";
 
 describe("readEnv", () => {
@@ -46,6 +46,12 @@ describe("readEnv", () => {
 
   it("reports every bad value at once", () => {
     expect(() => read({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
+  });
+
+  it("wants the keys together with the database", () => {
+    const DATABASE_URL = "postgres://intake@db.example.com/intake";
+    expect(() => read({ DATABASE_URL })).toThrow(/^ENCRYPTION_KEYS: must be given together with DATABASE_URL/);
+    expect(read({ DATABASE_URL, ENCRYPTION_KEYS: newKey("k1") }).ENCRYPTION_KEYS).toHaveLength(1);
   });
 
   it("needs no variable, and takes an empty one for unset", () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
 import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mailer.server.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -70,6 +70,23 @@ describe("with an SMTP server", () => {
     const refusal = (to: string) => sendMail({ ...letter, to }).catch((reason: unknown) => reason);
     expect(permanentRefusal(await refusal("gone@example.com"))).toBe(true);
     expect(permanentRefusal(await refusal("busy@example.com"))).toBe(false);
+  });
+
+  test("waits ten minutes for the answer to a message, as RFC 5321 asks", async () => {
+    const waits = vi.spyOn(Socket.prototype, "setTimeout");
+    await sendMail(letter);
+    expect(Math.max(...waits.mock.calls.map(([milliseconds]) => milliseconds))).toBe(600_000);
+    waits.mockRestore();
+  });
+
+  test("sends nothing without STARTTLS to another machine, unless the address says so, and tries again", async () => {
+    const elsewhere = mailbox.url.replace("127.0.0.1", "0.0.0.0");
+    env.SMTP_URL = elsewhere;
+    const error: unknown = await sendMail(letter).catch((reason: unknown) => reason);
+    expect([(error as { code: string }).code, permanentRefusal(error), mailbox.raw]).toEqual(["ETLS", false, []]);
+    env.SMTP_URL = `${elsewhere}?requireTLS=false`;
+    await sendMail(letter);
+    expect(mailbox.raw).toHaveLength(1);
   });
 
   test("a server that is down refuses nothing for good", async () => {

@@ -59,6 +59,15 @@ test("makes waiting papers one after the other and refuses those that find the q
   expect(order.filter((n) => n < made.length)).toEqual([...made.keys()]);
 });
 
+test("makes the office's papers before those that clients wait for, of which there may be twenty more", async () => {
+  const order: string[] = [];
+  const render = (name: string, line: "office" | "clients") => renderPdf(paper(name), line).then(() => order.push(name));
+  const clients = Array.from({ length: 21 }, (_, n) => render(`client ${n}`, "clients"));
+  await Promise.all([...clients, render("office 1", "office"), render("office 2", "office")]);
+  expect(order.slice(0, 4)).toEqual(["client 0", "office 1", "office 2", "client 1"]);
+  expect(order).toHaveLength(23);
+});
+
 test("says so when there is no Chromium", async () => {
   const configured = env.CHROMIUM_PATH;
   await closePdf();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { protectZip, WrongFileSize, zipSize, type ZipFile } from "../../app/platform/protect-zip.server.ts";
+import { protectZip, DamagedFile, zipSize, type ZipFile } from "../../app/platform/protect-zip.server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const password = "correct horse battery staple";
@@ -54,7 +54,7 @@ test("its size is known before it is made", async () => {
 
 test("a file that breaks off, or is not as long as was told, makes no archive", async () => {
   const [file] = files;
-  await expect(protectZip([{ ...file!, size: file!.size + 1 }], password)).rejects.toThrow(WrongFileSize);
+  await expect(protectZip([{ ...file!, size: file!.size + 1 }], password)).rejects.toThrow(DamagedFile);
   const broken = async function* () {
     yield Buffer.from("some");
     throw Object.assign(new Error("gone"), { code: "ECONNRESET" });

@@ -20,7 +20,7 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(seal(inParts(bytes, part), ring));
-const object = (bytes: Buffer, ring = keys) => openSealed(async (at, length) => bytes.subarray(at, at + length), bytes.length, ring);
+const object = (bytes: Buffer, ring = keys) => openSealed(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
 const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
 describe("a sealed object", () => {
@@ -67,9 +67,9 @@ describe("a sealed object", () => {
   it("shows its beginning without reading the rest", async () => {
     const bytes = await sealed(Buffer.alloc(100 * chunk, "x"));
     let read = 0;
-    const { chunks } = await openSealed(async (at, length) => {
+    const { chunks } = await openSealed(async (at, length, use) => {
       read += length;
-      return bytes.subarray(at, at + length);
+      return use(bytes.subarray(at, at + length));
     }, bytes.length, keys);
     expect((await chunks().next()).value.toString("latin1", 0, 3)).toBe("xxx");
     expect(read).toBeLessThan(2 * chunk);

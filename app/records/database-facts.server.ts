@@ -1,0 +1,27 @@
+import { sql } from "../platform/database.server.ts";
+
+/** What an operator would ask the database about itself. */
+export interface DatabaseFacts {
+  version: string;
+  name: string;
+  role: string;
+  /** Its clock, in milliseconds since 1970. */
+  now: number;
+  /** Whether the tables were made. */
+  hasTables: boolean;
+  /** Whether the role may make tables, or those of later versions. */
+  mayCreate: boolean;
+  /** Whether the extension for searching parts of names is there or can be made. */
+  hasTrigrams: boolean;
+}
+
+export async function databaseFacts(): Promise<DatabaseFacts> {
+  const [facts] = await sql<[DatabaseFacts]>`
+    select
+      current_setting('server_version') as version, current_database() as name, current_user as role,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      to_regclass('forms') is not null as "hasTables",
+      has_database_privilege(current_database(), 'create') and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`;
+  return facts;
+}

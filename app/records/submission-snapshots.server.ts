@@ -1,0 +1,42 @@
+import type { TransactionSql } from "postgres";
+import type { Draft } from "../intake/form-data.ts";
+import { decrypt, encrypt, type Sealed } from "../platform/crypto.server.ts";
+import { documentsOf, type StoredDocument } from "./documents.server.ts";
+import type { Form } from "./forms.server.ts";
+import { placeIn } from "./sealed-columns.server.ts";
+
+/** A form as it was submitted. */
+export interface SubmittedForm {
+  id: string;
+  clientName: string;
+  clientEmail: string;
+  formData: Draft;
+  createdAt: Date;
+  submittedAt: Date | null;
+}
+
+/** A document as it was submitted. */
+export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey">;
+
+/** What the office is mailed of a submission. */
+export interface Snapshot {
+  form: SubmittedForm;
+  documents: SubmittedDocument[];
+}
+
+const place = placeIn("submissions");
+
+/** Encrypts a locked form with its documents, as they are now, for a submission. */
+export async function sealSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Sealed> {
+  const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
+  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey }): SubmittedDocument => ({ id, type, name, size, storageKey }));
+  const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
+  return encrypt(JSON.stringify(snapshot), place(submissionId));
+}
+
+/** What sealSnapshot has encrypted. Throws when no key opens it. */
+export function openSnapshot(submissionId: string, sealed: Sealed): Snapshot {
+  const { form, documents } = JSON.parse(decrypt(sealed, place(submissionId))) as Snapshot;
+  const submittedAt = form.submittedAt && new Date(form.submittedAt);
+  return { form: { ...form, createdAt: new Date(form.createdAt), submittedAt }, documents };
+}
