@@ -1,5 +1,9 @@
 import { create as contentDisposition } from "content-disposition";
-import { PdfBusy, PdfUnavailable } from "../platform/pdf.server.ts";
+import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
+import { env } from "../platform/env.server.ts";
+import { apiError } from "../platform/http.server.ts";
+import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf.server.ts";
+import { sourceOfAddress } from "../platform/source-address.ts";
 import type { Form } from "../records/forms.server.ts";
 import { countUse } from "../records/uses.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
@@ -7,23 +11,37 @@ import { summaryPdf } from "./summary-pdf.server.ts";
 /** What a person reads when no PDF could be made. */
 export const pdfFailed = "Failed to generate PDF summary. Please try again.";
 
+const placesOfForm = concurrencyLimit(1);
+const placesOfAddress = concurrencyLimit(2 * env.RATE_LIMIT_SCALE);
+
 /** The PDF summary of a form as a download of that name; undefined when none can be made now. */
-export async function formPdf(form: Form, name = `bankruptcy-form-summary-${form.id}.pdf`): Promise<Response | undefined> {
+export async function formPdf(form: Form, line: Line, name = `bankruptcy-form-summary-${form.id}.pdf`): Promise<Response | undefined> {
   try {
     const headers = {
       "Content-Type": "application/pdf",
       "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     };
-    return new Response(Buffer.from(await summaryPdf(form)), { headers });
+    return new Response(Buffer.from(await summaryPdf(form, line)), { headers });
   } catch (error) {
     if (error instanceof PdfBusy || error instanceof PdfUnavailable) return undefined;
     throw error;
   }
 }
 
-/** The PDF summary of a client's form, counted for the address that asks. Throws TooOften. */
-export async function clientsPdf(form: Form, address: string): Promise<Response | undefined> {
+/**
+ * The PDF summary of a client's form. While one of the same form, or two for the same address, are being made: 429. When none
+ * can be made now: 503. Throws TooOften.
+ */
+export async function clientsPdf(form: Form, address: string): Promise<Response> {
   await countUse("pdf", address);
-  return formPdf(form);
+  const leaveForm = placesOfForm.acquire(form.id);
+  const leaveAddress = leaveForm && placesOfAddress.acquire(sourceOfAddress(address));
+  try {
+    if (!leaveAddress) return apiError(429, pdfFailed, {}, { "Retry-After": "5" });
+    return (await formPdf(form, "clients")) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+  } finally {
+    leaveAddress?.();
+    leaveForm?.();
+  }
 }

@@ -1,8 +1,9 @@
 import { env } from "../platform/env.server.ts";
-import { sendMail, type Letter } from "../platform/mailer.server.ts";
-import { protectZip, type ZipFile } from "../platform/protect-zip.server.ts";
+import { log } from "../platform/log.server.ts";
+import { sendMail, tooLarge, type Letter } from "../platform/mailer.server.ts";
+import { DamagedFile, protectZip, type ZipFile } from "../platform/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
-import { pack } from "./packing.server.ts";
+import { pack, packSmaller } from "./packing.server.ts";
 
 export type FileToMail = PackedFile & ZipFile & { isLost?: boolean };
 
@@ -15,7 +16,7 @@ export interface Part {
   archive?: { zip: Uint8Array; entryNames: string[] };
   /** Only on the last message: the files that no message had room for. */
   waiting: string[];
-  /** The files that would be here, had the storage not lost them. */
+  /** The files that would be here, had the storage not lost or damaged them. */
   lost: string[];
 }
 
@@ -30,19 +31,33 @@ export interface MailInParts {
 
 /**
  * Mails files in as many messages as they need, one at a time in memory, and goes on after the last one that was
- * taken. From then on the packing stays as it was: a file that was added since is not mailed, one that was removed is
- * left out. Throws the first error of storage or mail server.
+ * taken. A message that is too large for the mail server, and all after it, are packed into smaller ones; else the packing
+ * stays as it was. Throws the first other error of storage or mail server.
  */
 export async function mailInParts({ files, taken, progress, letter, markPartSent }: MailInParts): Promise<void> {
-  const packing = progress.packing ?? pack(files, taken);
-  const count = packing.messages.length;
-  for (let number = progress.sentParts + 1; number <= count; number++) {
-    const present = filesOf(packing.messages[number - 1]!, files);
-    const archive = await archiveOf(present.filter(({ isLost }) => !isLost));
-    const lost = namesOf(present.filter(({ isLost }) => isLost));
-    await sendMail(letter({ number, count, ...archive, lost, waiting: number === count ? packing.waiting : [] }));
-    await markPartSent(packing, number);
+  let packing = progress.packing ?? pack(files, taken);
+  let sent = progress.sentParts;
+  while (sent < packing.messages.length) {
+    const part = await partOf(packing, sent + 1, files);
+    try {
+      await sendMail(letter(part));
+    } catch (error) {
+      const unsent = packing.messages.slice(sent).flatMap((message) => filesOf(message, files));
+      const besides = sent === 0 ? taken : 0;
+      const smaller = tooLarge(error) && part.archive && packSmaller(packing, sent, unsent, besides, part.archive.zip.length + besides);
+      if (!smaller) throw error;
+      packing = smaller;
+      continue;
+    }
+    sent += 1;
+    await markPartSent(packing, sent);
   }
+}
+
+async function partOf(packing: Packing, number: number, files: FileToMail[]): Promise<Part> {
+  const count = packing.messages.length;
+  const packed = await archiveOf(filesOf(packing.messages[number - 1]!, files));
+  return { number, count, ...packed, waiting: number === count ? packing.waiting : [] };
 }
 
 /** The files of a message, by the names they were packed with; without those that were removed since. */
@@ -51,7 +66,17 @@ const filesOf = (message: PackedFile[], files: FileToMail[]): FileToMail[] =>
 
 const namesOf = (files: FileToMail[]): string[] => files.map(({ entryName }) => entryName);
 
-async function archiveOf(files: FileToMail[]): Promise<Pick<Part, "archive">> {
-  if (files.length === 0) return {};
-  return { archive: { zip: await protectZip(files, env.DOCUMENT_PASSWORD), entryNames: namesOf(files) } };
+/** The archive of those files that can be read, and the names of the others. */
+async function archiveOf(files: FileToMail[]): Promise<Pick<Part, "archive" | "lost">> {
+  const present = files.filter(({ isLost }) => !isLost);
+  const lost = namesOf(files.filter(({ isLost }) => isLost));
+  if (present.length === 0) return { lost };
+  try {
+    return { archive: { zip: await protectZip(present, env.DOCUMENT_PASSWORD), entryNames: namesOf(present) }, lost };
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    const { id } = present.find(({ entryName }) => entryName === error.entryName)!;
+    log.error({ part: "documents", id, error }, "a file is damaged and cannot be mailed");
+    return archiveOf(files.map((file) => (file.id === id ? { ...file, isLost: true } : file)));
+  }
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from "../documents/file-rules.ts";
 import { env } from "../platform/env.server.ts";
 import { protectPdf } from "../platform/protect-pdf.server.ts";
-import { markSubmissionPartSent, type SubmissionToSend } from "../records/submissions.server.ts";
+import { markSubmissionPartSent, type SubmissionToSend } from "../records/submission-mails.server.ts";
 import { missingDocuments, nameEntries } from "./entry-names.ts";
 import { mailInParts } from "./mail-parts.server.ts";
 import type { ReadableFile } from "./readable-file.server.ts";
@@ -10,11 +10,11 @@ import { summaryPdf } from "./summary-pdf.server.ts";
 
 /** Mails what is still unsent of a submission: its PDF with the first message, and its documents in archives. */
 export async function mailSubmission(
-  submission: SubmissionToSend,
+  submission: Omit<SubmissionToSend, "documents">,
   documents: (ReadableFile & { type: DocumentType })[],
 ): Promise<void> {
   const { id, form, sentParts } = submission;
-  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form), env.DOCUMENT_PASSWORD));
+  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, "office"), env.DOCUMENT_PASSWORD));
   const first = protectedPdf ? { protectedPdf, missing: missingDocuments(documents) } : undefined;
   await mailInParts({
     files: nameEntries(documents),

@@ -17,6 +17,10 @@ export const fileParagraphs = ({ archive, waiting, lost }: Part): string[] => [
   ...paragraph("These files did not fit into mail. They wait in the dashboard.", waiting),
 ];
 
+/** What a notice says in place of the attachments, with what the mail server said. */
+export const refusedParagraph = (words: string): string =>
+  `The mail server refused the message with the attachments:\n${words}\n\nNothing is attached to this one. The files wait in the dashboard.`;
+
 const forArchive =
   "The attached archive holds these files. It opens with the office's document password in programs that know AES-256, such as 7-Zip, WinZip or Keka.";
 

@@ -3,7 +3,7 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Letter } from "../platform/mailer.server.ts";
 import { uploadSessionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
-import { archiveAttachment, fileParagraphs, initial, numbered, suffix } from "./part-wording.ts";
+import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
 
 export interface DeliveredSession {
   id: string;
@@ -13,16 +13,30 @@ export interface DeliveredSession {
 }
 
 /** One of the letters that bring a portal session's files to the office. Of the client it tells the initial alone. */
-export const portalDeliveryMail = ({ id, clientName, createdAt, submittedAt }: DeliveredSession, part: Part): Letter => ({
+export const portalDeliveryMail = (session: DeliveredSession, part: Part): Letter => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `New document upload: ${initial(clientName)}. (session ${id})${numbered(part)}`,
-  messageId: messageId(`delivery-${id}${suffix(part)}`),
+  subject: `${subjectOf(session)}${numbered(part)}`,
+  messageId: messageId(`delivery-${session.id}${suffix(part)}`),
   text: [
-    part.number === 1 ? "A client delivered documents through the upload portal." : "Further documents of a delivery through the upload portal.",
-    `Session: ${id}\nSubmitted: ${officeTime(submittedAt ?? createdAt)}`,
-    `In the dashboard, after signing in:\n${uploadSessionAddress(id)}`,
+    part.number === 1 ? delivered : "Further documents of a delivery through the upload portal.",
+    factsOf(session),
     ...fileParagraphs(part),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
-  attachments: archiveAttachment(`upload-${id}`, part),
+  attachments: archiveAttachment(`upload-${session.id}`, part),
 });
+
+/** The letter that tells the office of a portal session whose mail was refused, with what the mail server said. */
+export const portalDeliveryNotice = (session: DeliveredSession, words: string): Letter => ({
+  to: env.ATTORNEY_EMAIL,
+  subject: `${subjectOf(session)}, without attachments`,
+  messageId: messageId(`delivery-${session.id}-notice`),
+  text: [delivered, factsOf(session), refusedParagraph(words), `${env.FIRM_NAME}\n`].join("\n\n"),
+});
+
+const delivered = "A client delivered documents through the upload portal.";
+
+const subjectOf = ({ id, clientName }: DeliveredSession): string => `New document upload: ${initial(clientName)}. (session ${id})`;
+
+const factsOf = ({ id, createdAt, submittedAt }: DeliveredSession): string =>
+  `Session: ${id}\nSubmitted: ${officeTime(submittedAt ?? createdAt)}\n\nIn the dashboard, after signing in:\n${uploadSessionAddress(id)}`;

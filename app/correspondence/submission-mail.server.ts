@@ -3,7 +3,7 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Letter } from "../platform/mailer.server.ts";
 import { submissionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
-import { archiveAttachment, fileParagraphs, initial, numbered, suffix } from "./part-wording.ts";
+import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
 
 export interface Submission {
   id: string;
@@ -30,8 +30,7 @@ export const submissionMail = ({ id, number, createdAt, form }: Submission, part
   messageId: messageId(`submission-${id}${suffix(part)}`),
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
-    `Form: ${form.id}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}`,
-    `In the dashboard, after signing in:\n${submissionAddress(form.id)}`,
+    factsOf(form.id, number, createdAt),
     ...(first ? ["The attached PDF holds the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
@@ -42,3 +41,19 @@ export const submissionMail = ({ id, number, createdAt, form }: Submission, part
     ...archiveAttachment(`documents-${form.id}`, part),
   ],
 });
+
+/** The letter that tells the attorney of a submission whose mail was refused, with what the mail server said. */
+export const submissionNotice = ({ id, number, createdAt, form }: Submission, words: string): Letter => ({
+  to: env.ATTORNEY_EMAIL,
+  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,
+  messageId: messageId(`submission-${id}-notice`),
+  text: [
+    "A client submitted the bankruptcy intake form.",
+    factsOf(form.id, number, createdAt),
+    refusedParagraph(words),
+    `${env.FIRM_NAME}\n`,
+  ].join("\n\n"),
+});
+
+const factsOf = (formId: string, number: number, createdAt: Date): string =>
+  `Form: ${formId}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\nIn the dashboard, after signing in:\n${submissionAddress(formId)}`;

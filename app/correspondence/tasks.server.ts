@@ -1,21 +1,22 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
-import { permanentRefusal, sendMail, type Letter } from "../platform/mailer.server.ts";
+import { permanentRefusal, sendMail, serverWords, type Letter } from "../platform/mailer.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
-import { beginDelivery, markDeliveryFailed, markDeliverySent } from "../records/deliveries.server.ts";
-import { documentsOf } from "../records/documents.server.ts";
-import { linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
+import { abandonedDeliveries, beginDelivery, markDeliveryFailed, markDeliveryNotified, markDeliverySent } from "../records/deliveries.server.ts";
+import { abandonedEditLinkMails, linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
 import { dropEditLink } from "../records/edit-links.server.ts";
-import { markSubmissionFailed, markSubmissionSent, submissionToSend } from "../records/submissions.server.ts";
+import { abandonedSubmissions, markSubmissionFailed, markSubmissionNotified, markSubmissionSent, submissionToSend } from "../records/submission-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { mailSubmission } from "./mail-submission.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
+import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
+import { submissionNotice } from "./submission-mail.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
 const editLinkPayload = z.object({ mailId: z.string() });
@@ -25,10 +26,12 @@ const sessionPayload = z.object({ sessionId: z.string() });
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
-    if (!submission || submission.status === "sent") return;
+    if (submission?.status !== "queued") return;
     await mailToOffice(job, {
-      mail: async () => mailSubmission(submission, (await documentsOf(submission.form.id)).map(readable)),
+      mail: () => mailSubmission(submission, submission.documents.map(readable)),
+      notice: (words) => submissionNotice(submission, words),
       markSent: () => markSubmissionSent(submission.id),
+      markNotified: (words) => markSubmissionNotified(submission.id, words),
       markFailed: (reason) => markSubmissionFailed(submission.id, reason),
     });
   },
@@ -36,7 +39,7 @@ export const tasks: TaskList = {
   send_receipt: async (payload, { job }) => {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
-    await mailToClient(job, receiptMail(submission.id, submission.form.clientEmail));
+    await confirm(job, receiptMail(submission.id, submission.form.clientEmail), submission.id);
   },
 
   send_portal_delivery: async (payload, { job }) => {
@@ -44,10 +47,12 @@ export const tasks: TaskList = {
     if (!delivered) return;
     const { session, files } = delivered;
     const delivery = await beginDelivery(session.id);
-    if (delivery.status === "sent") return;
+    if (delivery.status !== "queued") return;
     await mailToOffice(job, {
       mail: () => mailDelivery(session, files.map(readable), delivery),
+      notice: (words) => portalDeliveryNotice(session, words),
       markSent: () => markDeliverySent(session.id),
+      markNotified: (words) => markDeliveryNotified(session.id, words),
       markFailed: (reason) => markDeliveryFailed(session.id, reason),
     });
   },
@@ -56,7 +61,7 @@ export const tasks: TaskList = {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { id, clientEmail } = delivered.session;
-    if (await mayConfirm(id)) await mailToClient(job, portalConfirmationMail(id, clientEmail));
+    await confirm(job, portalConfirmationMail(id, clientEmail), id);
   },
 
   send_edit_link: async (payload, { job }) => {
@@ -64,25 +69,50 @@ export const tasks: TaskList = {
     const link = await linkToMail(mailId);
     if (link) await mailEditLink(job, mailId, link);
   },
+
+  fail_abandoned_mails: async () => {
+    for (const id of await abandonedSubmissions()) await markSubmissionFailed(id, abandoned);
+    for (const id of await abandonedDeliveries()) await markDeliveryFailed(id, abandoned);
+    for (const { id, formId } of await abandonedEditLinkMails()) await giveUpEditLink(id, formId, abandoned);
+  },
 };
+
+/** Why a mail failed whose last try ended with the process that made it. */
+const abandoned = "it was tried for the last time by a process that ended";
 
 type Job = JobHelpers["job"];
 
 interface OfficeMail {
   mail: () => Promise<void>;
+  /** What goes instead of a mail that is refused for good, with what the mail server said. */
+  notice: (words: string) => Letter;
   markSent: () => PromiseLike<unknown>;
-  markFailed: (reason: string) => PromiseLike<unknown>;
+  markNotified: (words: string) => PromiseLike<unknown>;
+  markFailed: (words: string) => PromiseLike<unknown>;
 }
 
-/** Tries a mail to the office once, and records how that ended if it will not be tried again. */
-async function mailToOffice(job: Job, { mail, markSent, markFailed }: OfficeMail): Promise<void> {
+/** Tries a mail to the office once, or its notice, and records how that ended if it will not be tried again. */
+async function mailToOffice(job: Job, { mail, notice, markSent, markNotified, markFailed }: OfficeMail): Promise<void> {
+  let refusal: string | undefined;
   try {
-    await mail();
+    refusal = await refusalOf(mail);
+    if (refusal) await sendMail(notice(refusal));
   } catch (error) {
-    if (isLastTry(job, error)) await markFailed(describe(error));
+    if (isLastTry(job, error)) await markFailed(serverWords(error));
     return tryLater(job, error);
   }
-  await markSent();
+  await (refusal ? markNotified(refusal) : markSent());
+}
+
+/** What the mail server said when it refused a mail for good; undefined when it took it. Throws every other error. */
+async function refusalOf(mail: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await mail();
+    return undefined;
+  } catch (error) {
+    if (!permanentRefusal(error)) throw error;
+    return serverWords(error);
+  }
 }
 
 /** Tries the mail with an edit link once. Every try has a link of its own, which goes when the mail does not. */
@@ -91,29 +121,35 @@ async function mailEditLink(job: Job, mailId: string, link: LinkToMail): Promise
     await sendMail(editLinkMail(mailId, link));
   } catch (error) {
     await dropEditLink(link.token);
-    if (isLastTry(job, error)) {
-      await markEditLinkMail(mailId, "failed", describe(error));
-      await audit({ action: "edit_link_mail_failed", formId: link.formId, detail: describe(error) });
-    }
+    if (isLastTry(job, error)) await giveUpEditLink(mailId, link.formId, describe(error));
     return tryLater(job, error);
   }
   await markEditLinkMail(mailId, "sent");
 }
 
-const mailToClient = (job: Job, letter: Letter): Promise<void> => sendMail(letter).catch((error: unknown) => tryLater(job, error));
+async function giveUpEditLink(mailId: string, formId: string, reason: string): Promise<void> {
+  await markEditLinkMail(mailId, "failed", reason);
+  await audit({ action: "edit_link_mail_failed", formId, detail: reason });
+}
+
+/** Tries to tell a client once that something arrived, unless that address was told often enough lately. */
+async function confirm(job: Job, letter: Letter, id: string): Promise<void> {
+  if (!(await mayConfirm(id, letter.to))) return;
+  await sendMail(letter).catch((error: unknown) => tryLater(job, error));
+}
 
 const isLastTry = (job: Job, error: unknown): boolean => permanentRefusal(error) || job.attempts >= job.max_attempts;
 
 /** Lets the queue try again, unless that is useless. What it keeps of the error has nothing of the client in it. */
 function tryLater(job: Job, error: unknown): void {
   const reason = describe(error);
-  log.warn({ task: job.task_identifier, attempt: job.attempts, reason }, "mail not sent");
+  log.warn({ attempt: job.attempts, reason }, "mail not sent");
   if (!permanentRefusal(error)) throw new Error(reason);
 }
 
 /** An error's kind, such as "SMTP 550" or "PdfUnavailable"; never its message, which may quote an address. */
 function describe(error: unknown): string {
   const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
-  if (responseCode) return `SMTP ${responseCode}`;
+  if (responseCode && code !== "ETLS") return `SMTP ${responseCode}`;
   return code ?? name ?? "Error";
 }

@@ -4,20 +4,23 @@ import { mailSubmission } from "../../app/correspondence/mail-submission.server.
 import type { DocumentType } from "../../app/documents/file-rules.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { closePdf } from "../../app/platform/pdf.server.ts";
-import type { SubmissionToSend } from "../../app/records/submissions.server.ts";
+import type { SubmissionToSend } from "../../app/records/submission-mails.server.ts";
 import { startMailbox, withoutAttachments, type Mailbox } from "../support/mailbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { sha256, storedFile } from "../support/stored-files.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({ markSubmissionPartSent: vi.fn() }));
-vi.mock("../../app/records/submissions.server.ts", () => records);
+vi.mock("../../app/records/submission-mails.server.ts", () => records);
 
 const MB = 1_000_000;
-const submission: SubmissionToSend = {
+type Unsent = Omit<SubmissionToSend, "documents">;
+const submission: Unsent = {
   id: "submission1",
   number: 1,
   status: "queued",
+  error: null,
+  sentAt: null,
   packing: null,
   sentParts: 0,
   createdAt: new Date(),
@@ -25,13 +28,8 @@ const submission: SubmissionToSend = {
     id: "aB3dE5gH7jK9mN1pQ3sT5vX7",
     clientName: "Rowan Placeholder",
     clientEmail: "rowan@client.example",
-    currentStep: 14,
-    isCompleted: true,
     formData: { personalInfo: { clientName: "Rowan Placeholder", clientSSN: "987-65-4321" } },
-    version: 1,
-    sectionVersions: {},
     createdAt: new Date(),
-    updatedAt: new Date(),
     submittedAt: new Date(),
   },
 };
@@ -61,7 +59,7 @@ function entriesOf(message: ParsedMail): Record<string, string> {
 }
 
 /** What the last call remembered, as the next try finds it. */
-function remembered(): SubmissionToSend {
+function remembered(): Unsent {
   const [, packing, sentParts] = records.markSubmissionPartSent.mock.lastCall!;
   return { ...submission, packing: JSON.parse(JSON.stringify(packing)), sentParts };
 }

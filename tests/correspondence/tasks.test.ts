@@ -12,12 +12,13 @@ const records = vi.hoisted(() => ({
   submissionToSend: vi.fn(),
   markSubmissionPartSent: vi.fn(),
   markSubmissionSent: vi.fn(),
+  markSubmissionNotified: vi.fn(),
   markSubmissionFailed: vi.fn(),
-  documentsOf: vi.fn(),
   getSessionAsOffice: vi.fn(),
   beginDelivery: vi.fn(),
   markDeliveryPartSent: vi.fn(),
   markDeliverySent: vi.fn(),
+  markDeliveryNotified: vi.fn(),
   markDeliveryFailed: vi.fn(),
   mayConfirm: vi.fn(),
   linkToMail: vi.fn(),
@@ -26,8 +27,7 @@ const records = vi.hoisted(() => ({
   audit: vi.fn(),
   read: vi.fn(),
 }));
-vi.mock("../../app/records/submissions.server.ts", () => records);
-vi.mock("../../app/records/documents.server.ts", () => records);
+vi.mock("../../app/records/submission-mails.server.ts", () => records);
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
 vi.mock("../../app/records/confirmations.server.ts", () => records);
@@ -36,6 +36,8 @@ vi.mock("../../app/records/edit-links.server.ts", () => records);
 vi.mock("../../app/records/audit-log.server.ts", () => records);
 vi.mock("../../app/platform/storage.server.ts", () => ({ storage: records }));
 
+const content = Buffer.from("%PDF-1.7 a bank statement");
+const file = { id: "file1", name: "Rowan.pdf", size: content.length, mimeType: "application/pdf", storageKey: "docs/1", uploadedAt: new Date() };
 const submission = {
   id: "submission1",
   number: 1,
@@ -51,9 +53,8 @@ const submission = {
     createdAt: new Date(),
     submittedAt: new Date(),
   },
+  documents: [{ ...file, type: "taxReturns", isLost: false }],
 };
-const content = Buffer.from("%PDF-1.7 a bank statement");
-const file = { id: "file1", name: "Rowan.pdf", size: content.length, mimeType: "application/pdf", storageKey: "docs/1", uploadedAt: new Date() };
 const session = {
   id: "session1",
   clientName: "Rowan Placeholder",
@@ -76,7 +77,6 @@ const run = async (task: Task, attempts = 1) =>
 beforeEach(async () => {
   vi.resetAllMocks();
   records.submissionToSend.mockResolvedValue(submission);
-  records.documentsOf.mockResolvedValue([{ ...file, type: "taxReturns" }]);
   records.getSessionAsOffice.mockResolvedValue({ session, files: [file] });
   records.beginDelivery.mockResolvedValue({ status: "queued", packing: null, sentParts: 0 });
   records.mayConfirm.mockResolvedValue(true);
@@ -135,8 +135,8 @@ test("the last failure is shown to the office", async () => {
   answer = 451;
   await expect(run("send_submission", 3)).rejects.toThrow(/^SMTP 451$/);
   await expect(run("send_portal_delivery", 3)).rejects.toThrow(/^SMTP 451$/);
-  expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "SMTP 451");
-  expect(records.markDeliveryFailed).toHaveBeenCalledWith("session1", "SMTP 451");
+  expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "451 refused by the test");
+  expect(records.markDeliveryFailed).toHaveBeenCalledWith("session1", "451 refused by the test");
 });
 
 test("a file that the storage has lost is told as such", async () => {
@@ -149,8 +149,8 @@ test("a file that the storage has lost is told as such", async () => {
 test("a refusal for good is shown to the office and not tried again", async () => {
   answer = 550;
   for (const task of everyTask) await run(task);
-  expect(records.markSubmissionFailed).toHaveBeenCalledExactlyOnceWith("submission1", "SMTP 550");
-  expect(records.markDeliveryFailed).toHaveBeenCalledExactlyOnceWith("session1", "SMTP 550");
+  expect(records.markSubmissionFailed).toHaveBeenCalledExactlyOnceWith("submission1", "550 refused by the test");
+  expect(records.markDeliveryFailed).toHaveBeenCalledExactlyOnceWith("session1", "550 refused by the test");
   expect(records.markSubmissionSent).not.toHaveBeenCalled();
 });
 
@@ -175,6 +175,7 @@ test("its client gets a confirmation that repeats nothing the client wrote", asy
 test("a confirmation too many is left out silently", async () => {
   records.mayConfirm.mockResolvedValue(false);
   await run("send_portal_confirmation");
+  await run("send_receipt");
   expect(mailbox.raw).toEqual([]);
 });
 

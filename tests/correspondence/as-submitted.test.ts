@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { keptDocument } from "../support/cases.ts";
+import { openBrowser, type Client } from "../support/clients.ts";
+import { readSecrets } from "../support/commands.ts";
+import { samples } from "../support/files.ts";
+import { couple } from "../support/households.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { officeBrowser } from "../support/office.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { jobsOf, passTime, submissionStates, withDatabase } from "../support/queue.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
+
+const attorney = "attorney@firm.example";
+const patience = { timeout: 20_000 };
+let mailbox: Mailbox;
+let server: TestServer;
+let office: Client;
+let owner: Client;
+let id: string;
+let refusal: number | undefined;
+beforeAll(async () => {
+  mailbox = await startMailbox(() => refusal);
+  server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
+  office = await officeBrowser(server);
+});
+afterAll(async () => {
+  await server?.cleanup();
+  await mailbox?.stop();
+});
+beforeEach(async () => {
+  refusal = undefined;
+  await withDatabase(server, (sql) => sql`truncate forms, confirmations, graphile_worker._private_jobs cascade`);
+  mailbox.messages.length = 0;
+  owner = await openBrowser(server.url);
+  const created = await owner.call("POST", "/api/bankruptcy-forms", { formData: couple.formData });
+  ({ id } = await created.json());
+});
+
+const form = () => `/api/bankruptcy-forms/${id}`;
+const submit = async () => expect((await owner.call("POST", `${form()}/submit-to-attorney`)).status).toBe(200);
+const saveCity = async (city: string, who = owner) => expect((await who.call("PATCH", form(), { formData: { contactInfo: { city } } })).status).toBe(200);
+const remove = async (document: string) => expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
+const states = () => submissionStates(server);
+const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
+const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
+const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
+const paper = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
+
+/** What of the office's mails the password opens: the text of the PDF, and the files. */
+async function opened() {
+  const { documentPassword } = readSecrets(server.dataDir);
+  const [message] = mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
+  const contentOf = (type: string) => message!.attachments.find(({ contentType }) => contentType === type)?.content;
+  const zip = contentOf("application/zip");
+  const files = zip ? readWinZip(zip).map((entry) => openWinZipEntry(entry, documentPassword)) : [];
+  return { text: message!.text!, pdf: await pdfText(contentOf("application/pdf")!, documentPassword), files };
+}
+
+const isTried = async () => (await jobsOf(server)).some(({ task, error }) => task === "send_submission" && error !== null);
+
+/** Lets the mail server take mail, and waits until the submission is sent. */
+async function letItGo(): Promise<void> {
+  refusal = undefined;
+  const later = () => passTime(server).then(states);
+  await expect.poll(later, patience).toEqual(["sent"]);
+}
+
+it("what is mailed is what was submitted, though it waits while the client changes answers and deletes a document", async () => {
+  const stub = paper();
+  const document = await keptDocument(owner, id, "payStubs", "may.pdf", stub);
+  refusal = 451;
+  await submit();
+  await expect.poll(isTried, patience).toBe(true);
+  await saveCity("Elsewhere");
+  await remove(document);
+  expect((await (await owner.call("GET", `${form()}/documents`)).json()).payStubs).toEqual([]);
+  expect((await owner.call("GET", `${form()}/documents/payStubs/${document}/download`)).status).toBe(404);
+  const kept = objects().length;
+  await letItGo();
+  const { pdf, files } = await opened();
+  expect(pdf).toContain(couple.formData.contactInfo.city);
+  expect(pdf).not.toContain("Elsewhere");
+  expect(files).toEqual([stub]);
+  await expect.poll(() => objects().length, patience).toBe(kept - 1);
+});
+
+it("the client's changes after submitting stand in the history, many saves as one, and with deletions in the activity", async () => {
+  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
+  await saveCity("Before");
+  await submit();
+  for (const city of ["C", "Ca", "Cary"]) await saveCity(city);
+  await remove(document);
+  expect(await history()).toMatchObject([
+    { summary: "Changed by the client after submitting", changes: { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } } },
+  ]);
+  const page = await casePage();
+  for (const line of ["Answers changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"]) expect(page).toContain(line);
+
+  await submit();
+  await saveCity("Apex");
+  expect((await history()).map(({ changes }: { changes: object }) => changes)).toMatchObject([
+    { formData: { "contactInfo.city": { from: "Cary", to: "Apex" } } },
+    { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } },
+  ]);
+  await saveCity("Durham", office);
+  await saveCity("Garner");
+  expect((await history()).map(({ changes }: { changes: { formData: Record<string, { to: string }> } }) => changes.formData["contactInfo.city"]!.to)).toEqual(["Garner", "Durham", "Apex", "Cary"]);
+});
+
+it("a form that was never submitted has no such lines", async () => {
+  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
+  await saveCity("Cary");
+  await remove(document);
+  expect(await history()).toEqual([]);
+  expect(await casePage()).not.toContain("by the client after");
+});
+
+it.each([
+  ["altered", (file: string) => writeFileSync(file, randomBytes(70_000), { flag: "r+" })],
+  ["cut off", (file: string) => truncateSync(file, 1_000)],
+])("a document that was %s in the storage is named, and keeps nothing else back", async (_how, damage) => {
+  const before = objects();
+  await keptDocument(owner, id, "payStubs", "a.pdf", paper());
+  const [damaged] = objects().filter((name) => !before.includes(name));
+  const good = paper();
+  await keptDocument(owner, id, "payStubs", "b.pdf", good);
+  damage(path.join(server.dataDir, "objects/kept", damaged!));
+  await submit();
+  await expect.poll(states, patience).toEqual(["sent"]);
+  const { text, files } = await opened();
+  expect(files).toEqual([good]);
+  expect(text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
+});
+
+it("a document whose adding began before a submission and ended after it is new", async () => {
+  await withDatabase(server, async (sql) => {
+    await sql`begin`;
+    await sql`select now()`;
+    await submit();
+    await sql`
+      insert into documents (id, form_id, type, name, size, mime_type, storage_key)
+      select ${"a".repeat(24)}, ${id}, 'payStubs', 'a.pdf', 1, 'application/pdf', 'kept/none'`;
+    await sql`commit`;
+  });
+  await submit();
+  expect(await states()).toHaveLength(2);
+  await submit();
+  expect(await states()).toHaveLength(2);
+});
+
+it("a stranger's address gets three receipts a day, however often forms are submitted", async () => {
+  const receipts = () => mailbox.messages.filter(({ subject }) => subject === "We received your intake form");
+  for (let count = 0; count < 6; count++) {
+    await saveCity(`City ${count}`);
+    await submit();
+  }
+  await expect.poll(states, { timeout: 60_000 }).toEqual(Array(6).fill("sent"));
+  await expect.poll(async () => (await jobsOf(server)).length, patience).toBe(0);
+  expect(receipts()).toHaveLength(3);
+}, 90_000);
