@@ -17,10 +17,24 @@ function only<Entry>(entries: Record<string, Entry>, ids: string[]): Record<stri
   return Object.fromEntries(Object.entries(entries).filter(([id]) => ids.includes(id)));
 }
 
+/** Waits until the client has taken what was written to it, or has left; tells whether nothing of it is held any more. */
+async function isTaken(res: Response): Promise<boolean> {
+  if (res.writableNeedDrain && !res.closed)
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        res.off("drain", settle).off("close", settle);
+        resolve();
+      };
+      res.on("drain", settle).on("close", settle);
+    });
+  return res.writableLength === 0;
+}
+
 const loadContext = (req: Request, res: Response) => ({
   nonce: String(res.locals.nonce),
   address: req.ip ?? "",
   onClose: (listener: () => void) => void (res.closed ? listener() : res.once("close", listener)),
+  isTaken: () => isTaken(res),
   received: res.locals.received as ReceivedPost | undefined,
 });
 

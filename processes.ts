@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "./app/platform/env.server.ts";
 import type { log } from "./app/platform/log.server.ts";
 
 const DRAIN_MS = 12_000;
@@ -35,27 +36,31 @@ export async function drain(server: Server): Promise<void> {
   server.closeAllConnections();
 }
 
-/** Ends this process when it is told to, once `stop` has given the exit code, and within 25 seconds in any case. */
-export function endOnSignal(stop: () => Promise<number>): void {
+/**
+ * Ends this process when it is told to, once `stop` has given the exit code, and in any case within 25 seconds after
+ * those in which proxies turn away.
+ */
+export function endOnSignal({ DRAIN_SECONDS }: Pick<Env, "DRAIN_SECONDS">, stop: (signal: NodeJS.Signals) => Promise<number>): void {
   let isEnding = false;
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return;
     isEnding = true;
-    process.exit(await Promise.race([stop().catch(() => 1), sleep(cluster.isWorker ? WORKER_END_MS : END_MS, 0)]));
+    const longest = DRAIN_SECONDS * 1_000 + (cluster.isWorker ? WORKER_END_MS : END_MS);
+    process.exit(await Promise.race([stop(signal).catch(() => 1), sleep(longest, 0)]));
   };
   process.on("SIGTERM", end).on("SIGINT", end);
 }
 
 interface Workers {
-  /** Ends all of them in good order, and tells whether each of them did. */
-  stop(): Promise<boolean>;
+  /** Ends all of them in good order, as this process was told to end, and tells whether each of them did. */
+  stop(signal: NodeJS.Signals): Promise<boolean>;
 }
 
 /**
  * Starts this program so many times, the first alone to see whether it can, and resolves when all of them listen.
  * One that dies is started again, at once or, if it keeps dying, after longer and longer rests.
  */
-export async function startWorkers(count: number, report: typeof log): Promise<Workers> {
+export async function startWorkers({ WEB_CONCURRENCY, DRAIN_SECONDS }: Pick<Env, "WEB_CONCURRENCY" | "DRAIN_SECONDS">, report: typeof log): Promise<Workers> {
   const workers = new Set<Worker>();
   const stopping = new AbortController();
   const isProven = Promise.withResolvers<void>();
@@ -73,7 +78,7 @@ export async function startWorkers(count: number, report: typeof log): Promise<W
     for (let deaths = 0; ; deaths += 1) {
       const began = Date.now();
       const ended = await run(onListening);
-      if (stopping.signal.aborted) return ended.code === 0 || ended.signal === "SIGTERM";
+      if (stopping.signal.aborted) return ended.code === 0 || ended.signal === "SIGTERM" || ended.signal === "SIGINT";
       if (Date.now() - began > STEADY_MS) deaths = 0;
       const restMs = deaths === 0 ? 0 : Math.min(SHORTEST_REST_MS * 2 ** deaths, LONGEST_REST_MS);
       report.error({ part: "processes", ...ended, restMs }, "a worker process died and is started again");
@@ -87,14 +92,14 @@ export async function startWorkers(count: number, report: typeof log): Promise<W
   const kept: Promise<boolean>[] = [];
   const begin = () => new Promise<void>((resolve) => kept.push(keep(resolve)));
   await Promise.race([begin().then(isProven.resolve), isProven.promise]);
-  await Promise.all(Array.from({ length: count - 1 }, begin));
+  await Promise.all(Array.from({ length: WEB_CONCURRENCY - 1 }, begin));
 
   return {
-    async stop() {
+    async stop(signal) {
       stopping.abort();
-      const end = (signal: NodeJS.Signals) => workers.forEach((worker) => worker.process.kill(signal));
-      end("SIGTERM");
-      const impatience = setTimeout(() => end("SIGKILL"), WORKERS_END_MS);
+      const end = (how: NodeJS.Signals) => workers.forEach((worker) => worker.process.kill(how));
+      end(signal);
+      const impatience = setTimeout(() => end("SIGKILL"), DRAIN_SECONDS * 1_000 + WORKERS_END_MS);
       const ended = await Promise.all(kept);
       clearTimeout(impatience);
       return ended.every(Boolean);

@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { checkArchive, type Preparation } from "../app/operation/check-archive.server.ts";
 import type { Checked } from "../app/operation/restore.server.ts";
+import { secretsFile } from "../app/platform/secrets.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
 import { archiveArguments, tellOperator } from "./command.ts";
 
@@ -27,7 +28,7 @@ function emptyAtExit(): { stay(): void } {
 async function restoreWith({ secrets, migrations }: Preparation, file: string, passphrase: string): Promise<Checked> {
   const unfinished = emptyAtExit();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await writeFile(path.join(dataDir, "secrets.json"), secrets, { flag: "wx", mode: 0o600, flush: true });
+  if (secrets !== undefined) await writeFile(secretsFile(dataDir), secrets, { flag: "wx", mode: 0o600, flush: true });
   const { closeDatabase, openDatabase } = await import("../app/platform/database.server.ts");
   const { migrate } = await import("../app/platform/migrations.server.ts");
   const { restore } = await import("../app/operation/restore.server.ts");

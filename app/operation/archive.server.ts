@@ -107,10 +107,10 @@ async function* opened(handle: FileHandle, file: string, passphrase: string): As
   if (!timingSafeEqual(check, start.subarray(-CHECK_BYTES))) throw new StartError(`BACKUP_PASSPHRASE: it does not open ${file}`);
   try {
     const { size } = await handle.stat();
-    const sealed = await openSealed((position, bytes) => readAt(START_BYTES + position, bytes), size - START_BYTES, ringOf(key));
+    const sealed = await openSealed(async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)), size - START_BYTES, ringOf(key));
     yield* sealed.chunks();
   } catch (error) {
-    throw new StartError(`${file} is damaged or cut off`, { cause: error });
+    throw new StartError(`${file} is damaged or cut off`, undefined, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../platform/env.server.ts";
+import { secretsFile } from "../platform/secrets.server.ts";
 import { sealedObjects } from "../platform/storage.server.ts";
 import { openSnapshot } from "../records/dump.server.ts";
 import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts";
@@ -24,7 +25,8 @@ async function* entries(): AsyncGenerator<Entry> {
   const snapshot = await openSnapshot();
   const { migrations, tables, jobs, storageKeys } = snapshot;
   yield { head: { kind: "backup", madeAt: new Date().toISOString(), migrations }, body: bodyOf("") };
-  yield { head: { kind: "secrets" }, body: bodyOf(await readFile(path.join(env.DATA_DIR, "secrets.json"), "utf8")) };
+  const secrets = await readFile(secretsFile(env.DATA_DIR), "utf8").catch(unlessMissing);
+  if (secrets !== undefined) yield { head: { kind: "secrets" }, body: bodyOf(secrets) };
   for (const table of tables) {
     const { rows, print, body } = await snapshot.read(table);
     yield { head: { kind: "table", ...table, rows, print }, body };

@@ -5,7 +5,8 @@ import { readArchive, textOf } from "./archive.server.ts";
 
 /** What must be known of an archive before it is restored: the secrets it holds, and the migrations of its tables. */
 export interface Preparation {
-  secrets: string;
+  /** Undefined where all of them were given. */
+  secrets: string | undefined;
   migrations: string[];
 }
 
@@ -14,14 +15,15 @@ export interface Preparation {
  * Throws a StartError when the archive cannot be restored.
  */
 export async function checkArchive(file: string, passphrase: string): Promise<Preparation> {
-  let [secrets, migrations]: [string, string[]] = ["", []];
+  let secrets: string | undefined;
+  let migrations: string[] = [];
   let isComplete = false;
   for await (const { head, body } of readArchive(file, passphrase)) {
     if (head.kind === "backup") migrations = head.migrations;
     if (head.kind === "secrets") secrets = await textOf(body);
     isComplete = head.kind === "end";
   }
-  if (!isComplete || secrets === "") throw new StartError(`${file} is damaged or cut off`);
+  if (!isComplete) throw new StartError(`${file} is damaged or cut off`);
   await refuseNewer(file, migrations);
   return { secrets, migrations };
 }

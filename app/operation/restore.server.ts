@@ -60,6 +60,7 @@ async function take({ head, body }: Entry, filling: Filling): Promise<void> {
 async function fillTable(head: TableHead, body: AsyncIterable<Buffer>, filling: Filling): Promise<void> {
   const { rows, print } = await filling.fill(head, body);
   if (rows !== head.rows || print !== head.print) throw new StartError(`${head.name} did not come out as it was backed up`);
+  if (head.name === "installation") await filling.forgetInstallation();
 }
 
 async function writeFile(name: string, body: AsyncIterable<Buffer>): Promise<void> {

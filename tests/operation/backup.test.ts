@@ -185,11 +185,13 @@ describe("a restoration", () => {
     expect(await refusal(path.join(shelf, "missing"))).toContain("cannot be read");
   }, 120_000);
 
+  const databaseOf = (url: string) => ({ DATABASE_URL: url, ENCRYPTION_KEYS: readSecrets(original.dataDir).encryptionKeys });
+
   it("does not touch a data folder or a database that holds something, and says the way out", async () => {
     const before = await seen(original, filled);
     const { code, output } = await run("restore", original.dataDir, [file], passphrase);
     expect([code, output]).toEqual([1, expect.stringContaining("is not empty. Stop the server and move the folder away")]);
-    expect(await refusal(file, { ...passphrase, DATABASE_URL: original.databaseUrl() })).toMatch(/^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/);
+    expect(await refusal(file, { ...passphrase, ...databaseOf(original.databaseUrl()) })).toMatch(/^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/);
     expect(await seen(original, filled)).toEqual(before);
   }, 60_000);
 
@@ -210,7 +212,7 @@ describe("a restoration", () => {
   it("fills another server's empty database too", async () => {
     await query(original, (sql) => sql`create database elsewhere`);
     const url = original.databaseUrl().replace(/\/intake$/, "/elsewhere");
-    const copy = await restored(file, { DATABASE_URL: url });
+    const copy = await restored(file, databaseOf(url));
     const browser = client(copy.server.url, { Cookie: filled.cookies.browser });
     expect((await (await browser.call("GET", filled.form)).json()).formData.personalInfo).toEqual(household1.personalInfo);
     await copy.server.cleanup();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decrypt, encrypt } from "../../app/platform/crypto.server.ts";
-import { sealedTables } from "../../app/records/sealed-columns.server.ts";
+import { sealedColumns } from "../../app/records/sealed-columns.server.ts";
 import { program, type Client } from "../support/clients.ts";
 import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
@@ -59,8 +59,8 @@ async function madeForms(count: number): Promise<string[]> {
 }
 const read = async (path: string) => (await robot.call("GET", path)).json();
 const hashOf = async (path: string) => createHash("sha256").update(Buffer.from(await (await robot.call("GET", path)).arrayBuffer())).digest("hex");
-const keysIn = async (table: string) =>
-  (await sql<{ key: string }[]>`select distinct key_id as key from ${sql(table)} order by key`).map(({ key }) => key);
+const keysIn = async (table: string, column = "key_id") =>
+  (await sql<{ key: string }[]>`select distinct ${sql(column)} as key from ${sql(table)} where ${sql(column)} is not null order by key`).map(({ key }) => key);
 
 /** Registers a file of random bytes; gives where it is downloaded. */
 async function documentOf(form: string, size: number): Promise<string> {
@@ -95,11 +95,14 @@ it("everything written under the old key is read without it, though the rotation
   const portal = `${sessions}/${await made(sessions, contact)}`;
   const portalFile = { fileName: "note.txt", storageKey: await uploaded(robot, portal, samples.txt) };
   expect((await robot.call("POST", `${portal}/files`, portalFile)).status).toBe(201);
+  const [submitted] = await madeForms(1);
+  expect((await robot.call("POST", `${submitted}/submit-to-attorney`)).status).toBe(200);
   for (const form of quiet.slice(0, 20)) expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
-  const before = { forms: await Promise.all(quiet.map(read)), portal: await read(portal), files: await Promise.all(downloads.map(hashOf)), history: await history() };
+  const before = { forms: await Promise.all(quiet.map(read)), portal: await read(portal), files: await Promise.all(downloads.map(hashOf)), history: await history(), documents: await read(`${quiet[0]}/documents`) };
   expect(before.history).toHaveLength(20);
 
+  const [generated] = ringOf(store.server.dataDir);
   editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
   await restart();
   const savers = busy.map(keepSaving);
@@ -110,14 +113,14 @@ it("everything written under the old key is read without it, though the rotation
   killed.kill();
   await killed.ended;
   expect(await rotated()).toBeLessThan(quiet.length);
-  expect(await keysIn("forms")).toEqual(["k1", "k2"]);
+  expect(await keysIn("forms")).toEqual([generated!.id, "k2"].sort());
 
   const { code, output } = await rotate();
   expect(output).toMatch(/^0 left$/m);
   expect(output).toContain("files: 4 encrypted anew, 0 left");
   expect(code).toBe(0);
   const answered = await Promise.all(savers.map(({ stop }) => stop()));
-  for (const table of sealedTables) expect(await keysIn(table)).toEqual(["k2"]);
+  for (const { table, keyId } of Object.values(sealedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
   for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
 
   editKeys(store.server.dataDir, ([first]) => [first!]);
@@ -126,6 +129,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await read(portal)).toEqual(before.portal);
   expect(await Promise.all(downloads.map(hashOf))).toEqual(before.files);
   expect(await history()).toEqual(before.history);
+  expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);
     expect(formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, county: `save ${answered[index]}` } });
@@ -180,8 +184,9 @@ it("names what no key opens by its id, and does the rest", async () => {
   expect(await read(`${forms}/${whole}`)).toMatchObject({ formData: household1 });
 }, 60_000);
 
-it("knows every table with encrypted text", async () => {
-  const rows = await sql<{ table: string }[]>`
-    select table_name::text as table from information_schema.columns where column_name = 'key_id' and table_schema = 'public'`;
-  expect(rows.map(({ table }) => table).sort()).toEqual([...sealedTables].sort());
+it("knows every column with encrypted text", async () => {
+  const rows = await sql<{ place: string }[]>`
+    select table_name || '.' || column_name as place from information_schema.columns where column_name like '%key_id' and table_schema = 'public'`;
+  const known = Object.values(sealedColumns).map(({ table, keyId }) => `${table}.${keyId}`);
+  expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
 });

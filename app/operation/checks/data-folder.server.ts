@@ -1,0 +1,37 @@
+import { mkdir, open, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { FLOOR_BYTES } from "../../platform/disk-space.server.ts";
+import { env } from "../../platform/env.server.ts";
+import { fatal, MINUTE, ok, wrong, type Check } from "./check.server.ts";
+
+const GIGABYTE = 1e9;
+const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+/** Writes a file into the data folder, which is made if need be, and removes it. */
+async function write(): Promise<void> {
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o711 });
+  const file = path.join(env.DATA_DIR, `.trial-${process.pid}`);
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.writeFile("trial");
+    await handle.sync();
+  } finally {
+    await handle.close();
+    await rm(file, { force: true });
+  }
+}
+
+/** The folder for everything that is kept on this host can be written, and its disk has room. */
+export const dataFolder: Check = {
+  name: "data folder",
+  lasts: MINUTE / 6,
+  async run() {
+    const { DATA_DIR } = env;
+    const error = await write().then(() => undefined, ({ code }: NodeJS.ErrnoException) => code);
+    if (error && error !== "ENOSPC") return fatal(`DATA_DIR: ${DATA_DIR} cannot be written (${error}).`, "Give it to the user that the server runs as, or set DATA_DIR to another folder.");
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const free = bavail * bsize;
+    if (free < FLOOR_BYTES) return wrong(`DATA_DIR: ${inGigabytes(free)} are free on the disk of ${DATA_DIR}; below ${inGigabytes(FLOOR_BYTES)} no files are taken.`, "Make room on it, or move the folder.");
+    return ok(`${DATA_DIR} can be written; ${inGigabytes(free)} are free.`);
+  },
+};

@@ -1,0 +1,38 @@
+import { env } from "../../platform/env.server.ts";
+import { bytesOnTheWire, serverWords, trySmtp } from "../../platform/mailer.server.ts";
+import { MINUTE, off, ok, wrong, type Check, type Finding } from "./check.server.ts";
+
+const MEGABYTE = 1e6;
+const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** What an error says, without the places in OpenSSL's sources. */
+const firstLine = (text: string) => text.split("\n")[0]!.replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/, "$1");
+
+const mails = "Mails wait, for two days";
+const isAboutEncryption = /STARTTLS|certificate|self.signed|SSL|TLS|altname/i;
+
+function described(error: unknown, host: string): Finding {
+  const { code = "", message, response } = error as Error & { code?: string; response?: string };
+  const words = response ? serverWords(error) : firstLine(message);
+  if (code === "EAUTH") return wrong(`SMTP_URL: ${host} refuses the user or the password (${words}). ${mails}.`, "Correct them in SMTP_URL.");
+  if (code === "ETLS" || isAboutEncryption.test(`${code} ${message}`))
+    return wrong(`SMTP_URL: no encrypted connection to ${host} comes about (${firstLine(message)}). ${mails}.`, "Use smtps:// for port 465 and smtp:// for 587 or 25, and a certificate that this host trusts; ?requireTLS=false at the end allows a server without STARTTLS.");
+  return wrong(`SMTP_URL: ${host} does not answer as a mail server does (${words}). ${mails}.`, "Start it, or correct the host and port in SMTP_URL.");
+}
+
+/** The mail server takes our mail, and takes it in one piece. */
+export const mail: Check = {
+  name: "mail",
+  lasts: MINUTE,
+  async run() {
+    const { SMTP_URL, MAIL_MAX_MB, DATA_DIR } = env;
+    if (!SMTP_URL) return off(`Mail goes to ${DATA_DIR}/outbox and to nobody. Set SMTP_URL to send it.`);
+    const { host } = new URL(SMTP_URL);
+    const most = await trySmtp(SMTP_URL).catch((error: unknown) => described(error, host));
+    if (typeof most === "object") return most;
+    const ours = bytesOnTheWire([MAIL_MAX_MB * MEGABYTE]);
+    if (most === 0 || most >= ours) return ok(`${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}.`);
+    const fitting = Math.floor((MAIL_MAX_MB * most) / ours);
+    return wrong(`MAIL_MAX_MB: ${host} takes up to ${inMegabytes(most)}, and messages of ${MAIL_MAX_MB} MB have ${inMegabytes(ours)}: they are made smaller only once it has refused them.`, `Set MAIL_MAX_MB to ${Math.max(fitting, 1)}, or let the server take more.`);
+  },
+};

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+import type { asCause, log } from "./app/platform/log.server.ts";
+
+interface Log {
+  log: typeof log;
+  asCause: typeof asCause;
+}
+
+/**
+ * Logs method, path, status and time: never a query, a header or a body, nor the token of an edit link. The answer carries
+ * the id that its lines have.
+ */
+export const logRequests = ({ log, asCause }: Log): RequestHandler => (req, res, next) => {
+  const began = performance.now();
+  const requestId = randomUUID();
+  const { method } = req;
+  const path = req.path.replace(/(?<=\/edit\/+)[^/]+/i, "[token]");
+  res.set("X-Request-Id", requestId);
+  asCause({ requestId }, () => {
+    const logAnswer = AsyncLocalStorage.bind(() => {
+      const ms = Math.round(performance.now() - began);
+      log.info({ method, path, status: res.statusCode, ms, cut: !res.writableFinished || undefined }, "request");
+    });
+    res.on("close", logAnswer);
+    next();
+  });
+};

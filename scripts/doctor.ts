@@ -1,0 +1,26 @@
+// Tries everything that the server needs, as its start does, without serving, and tells what was found as a table.
+import { tryAll, type NamedFinding } from "../app/operation/checks/all.server.ts";
+import { closeDatabase } from "../app/platform/database.server.ts";
+import { log } from "../app/platform/log.server.ts";
+import { closePdf } from "../app/platform/pdf.server.ts";
+
+const columns = [9, 15] as const;
+const indent = " ".repeat(columns[0] + columns[1]);
+
+function tell({ name, state, sentence, remedy }: NamedFinding): void {
+  process.stdout.write(`${state.padEnd(columns[0])}${name.padEnd(columns[1])}${sentence}\n`);
+  if (remedy) process.stdout.write(`${indent}${remedy}\n`);
+}
+
+log.level = "silent";
+const states: string[] = [];
+for await (const found of tryAll()) {
+  tell(found);
+  states.push(found.state);
+}
+await closePdf();
+await closeDatabase();
+const count = states.filter((state) => state === "wrong").length;
+if (states.includes("fatal")) process.stdout.write("\nThe server does not start like this.\n");
+else process.stdout.write(count === 0 ? "\nAll is well.\n" : `\nThe server starts, and ${count} of its parts ${count === 1 ? "is" : "are"} to be mended.\n`);
+process.exitCode = states.includes("fatal") ? 1 : 0;

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from "vitest";
+import { attorneyPassword } from "../support/attorney.ts";
+import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
+import { readSecrets } from "../support/commands.ts";
+import { describeUnless } from "../support/describe-unless.ts";
+import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { freePort, startServer } from "../support/server.ts";
+import { startS3 } from "../support/stores.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  while (cleanups.length > 0) await cleanups.pop()!();
+});
+
+for (const kind of balancers)
+  describeUnless(balancerMissing(kind), `two hosts behind ${kind.name}`, () => {
+    it("are restarted one after the other, and no request fails", async () => {
+      const s3 = await startS3();
+      cleanups.push(s3.cleanup);
+      const database = await startServer();
+      cleanups.push(database.cleanup);
+      const port = await freePort();
+      const env = {
+        ...s3.env,
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        TRUST_PROXY: "1",
+        RATE_LIMIT_SCALE: "1000",
+        ATTORNEY_PASSWORD: attorneyPassword,
+        DOCUMENT_PASSWORD: "a document password for both",
+        DATABASE_URL: database.databaseUrl(),
+        ENCRYPTION_KEYS: readSecrets(database.dataDir).encryptionKeys,
+        SESSION_SECRET: "a session secret for both of the two hosts",
+      };
+      const hosts = [await startServer({ env }), await startServer({ env })];
+      cleanups.push(...hosts.map(({ cleanup }) => cleanup));
+      const balancer = await startBalancer(kind, port, hosts.map(({ address }) => address));
+      cleanups.push(balancer.stop);
+
+      const savers = await beginSavers(env.PUBLIC_ORIGIN, 5);
+      const saving = saveWithoutPause(env.PUBLIC_ORIGIN, savers);
+      for (const host of hosts) {
+        await host.restart();
+        await expect.poll(async () => (await fetch(`${host.address}/healthz`)).status).toBe(200);
+        await saving.allSavedAgain();
+      }
+      const { statuses, wrong } = await saving.stop();
+      expect([Object.keys(statuses), wrong]).toEqual([["200"], []]);
+      expect(await lossesOf(env.PUBLIC_ORIGIN, savers)).toEqual([]);
+    }, 180_000);
+  });

@@ -1,0 +1,193 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testChromium } from "../support/chromium.ts";
+import { startClamd } from "../support/clamd.ts";
+import { newKey, readSecrets, run } from "../support/commands.ts";
+import { withDatabase } from "../support/database.ts";
+import { startMailbox } from "../support/mailbox.ts";
+import { startRefusingLine } from "../support/refusing-line.ts";
+import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { startS3 } from "../support/stores.ts";
+
+type Settings = Record<string, string>;
+
+const size = 10_240_000;
+const minutes = 60_000;
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+function cleanedUp<T extends { stop(): unknown }>(started: T): T {
+  cleanups.push(() => started.stop());
+  return started;
+}
+
+let server: TestServer;
+let right: Settings;
+let bucket: string;
+let dataDir: string;
+beforeAll(async () => {
+  const s3 = await startS3();
+  cleanups.push(s3.cleanup);
+  bucket = s3.bucket;
+  server = await startServer();
+  cleanups.push(server.cleanup);
+  dataDir = makeDataDir();
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const mailbox = cleanedUp(await startMailbox());
+  const clamd = cleanedUp(await startClamd());
+  const { encryptionKeys, attorneyPassword, documentPassword, sessionSecret } = readSecrets(server.dataDir);
+  right = {
+    ...s3.env,
+    DATABASE_URL: server.databaseUrl(),
+    ENCRYPTION_KEYS: encryptionKeys,
+    ATTORNEY_PASSWORD: attorneyPassword,
+    DOCUMENT_PASSWORD: documentPassword,
+    SESSION_SECRET: sessionSecret,
+    SMTP_URL: mailbox.url,
+    CLAMD_HOST: clamd.host,
+    CHROMIUM_PATH: await testChromium(),
+  };
+}, 120_000);
+
+const consult = (wrong: Settings = {}) => run("doctor", dataDir, [], { ...right, ...wrong });
+
+/** A row of the table: the state, the part, and what is said of it and what to do, in one line. */
+const rowOf = (output: string, name: string) => {
+  const [, state, said] = new RegExp(`^(\\w+) +${name} +(.*(?:\\n {9,}.*)*)`, "m").exec(output) ?? [];
+  return [state, said?.replace(/\s+/g, " ")];
+};
+
+const atDatabase = (change: (url: URL) => void) => {
+  const url = new URL(right["DATABASE_URL"]!);
+  change(url);
+  return { DATABASE_URL: url.href };
+};
+
+async function refusing(isRefused: Parameters<typeof startRefusingLine>[1]): Promise<Settings> {
+  return { S3_ENDPOINT: cleanedUp(await startRefusingLine(right["S3_ENDPOINT"]!, isRefused)).url };
+}
+
+/** A database that belongs to somebody else, and a role that may only connect to it. */
+async function strangersDatabase(): Promise<Settings> {
+  await withDatabase(server, async (sql) => {
+    await sql`create role guest login password 'the password of a guest'`;
+    await sql`create database bare`;
+  });
+  return atDatabase((url) => Object.assign(url, { username: "guest", password: "the password of a guest", pathname: "/bare" }));
+}
+
+async function hastyDatabase(): Promise<Settings> {
+  await withDatabase(server, async (sql) => {
+    await sql`create database hasty`;
+    await sql`alter database hasty set synchronous_commit = off`;
+  });
+  return atDatabase((url) => (url.pathname = "/hasty"));
+}
+
+async function strictMailbox(): Promise<Settings> {
+  const strict = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you"), { responseCode: 535 })),
+  });
+  await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => new Promise<void>((resolve) => strict.close(resolve)));
+  return { SMTP_URL: `smtp://ann:wrong@127.0.0.1:${(strict.server.address() as AddressInfo).port}` };
+}
+
+/** The clock of the command alone. */
+function clockAhead(ms: number): Settings {
+  const file = path.join(dataDir, "shift");
+  writeFileSync(file, String(ms));
+  return { NODE_OPTIONS: `--import=${pathToFileURL(path.resolve("tests/support/set-clock.ts")).href}`, CLOCK_SHIFT: file };
+}
+
+const nobodyAt = async () => `127.0.0.1:${await freePort()}`;
+
+it("finds nothing to mend where everything is right, and leaves nothing behind", async () => {
+  const { code, output } = await consult();
+  const states = Object.fromEntries([...output.matchAll(/^(\w+) +(\w+(?: \w+)?) {2,}/gm)].map(([, state, name]) => [name, state]));
+  const names = ["address", "data folder", "database", "keys", "files", "uploads", "mail", "virus scanner", "clock", "Chromium"];
+  expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
+  expect(output).toContain("\nAll is well.\n");
+  expect(output).not.toContain("{");
+  expect(code).toBe(0);
+  expect(readdirSync(path.join(bucket, "pending"))).toEqual(["stays"]);
+  expect(readdirSync(dataDir)).toEqual(["chromium"]);
+  expect(readdirSync(path.join(dataDir, "chromium", "profiles")).flatMap((own) => readdirSync(path.join(dataDir, "chromium", "profiles", own)))).toEqual([]);
+});
+
+describe("says what keeps the server from starting, and what to do:", () => {
+  const fatal: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
+    ["no database", () => atDatabase((url) => (url.port = "1")), "database", /^DATABASE_URL: the server at 127.0.0.1:1 does not answer \(ECONNREFUSED\)\. Start it, or correct/],
+    ["a wrong password", () => atDatabase((url) => (url.password = "wrong")), "database", /^DATABASE_URL: the server at \S+ refuses the password of intake\. Correct/],
+    ["no such database", () => atDatabase((url) => (url.pathname = "/elsewhere")), "database", /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Make it: createdb/],
+    ["a database in which the role may not make tables", strangersDatabase, "database", /^DATABASE_URL: guest may not make tables in bare\. Say to the server: alter database "bare" owner to "guest"/],
+    ["a database that may lose what it has confirmed", hastyDatabase, "database", /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Set it on/],
+    ["other keys", () => ({ ENCRYPTION_KEYS: newKey("other") }), "keys", /^ENCRYPTION_KEYS: none of these keys opens what is in the database\. Start with the keys/],
+    ["a bucket that is not there", () => ({ S3_BUCKET: "elsewhere" }), "files", /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Make it/],
+    ["an unknown key of the bucket", () => ({ S3_ACCESS_KEY_ID: "stranger" }), "files", /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/],
+    ["a wrong key of the bucket", () => ({ S3_SECRET_ACCESS_KEY: "wrong" }), "files", /^S3_SECRET_ACCESS_KEY: \S+ says that it does not belong to S3_ACCESS_KEY_ID\. Correct/],
+    ["a key that may not write", () => refusing(({ method }) => method === "PUT"), "files", /^S3_BUCKET: \S+ refuses to take a file in documents \(403 AccessDenied\)\. Let the key/],
+    ["a key that may not copy", () => refusing(({ headers }) => headers["x-amz-copy-source"] !== undefined), "files", /^S3_BUCKET: \S+ refuses to copy a file and encrypt it in documents \(403 AccessDenied\)/],
+    ["a key that may not delete", () => refusing(({ method }) => method === "DELETE"), "files", /^S3_BUCKET: \S+ refuses to delete a file in documents \(403 AccessDenied\)/],
+    ["a data folder that cannot be written", () => ({ DATA_DIR: "/dev/null/data" }), "data folder", /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Give it to the user/],
+  ];
+  it.each(fatal)("%s", async (_wrong, settings, part, said) => {
+    const { code, output } = await consult(await settings());
+    expect(rowOf(output, part)).toEqual(["fatal", expect.stringMatching(said)]);
+    expect(output).toContain("\nThe server does not start like this.\n");
+    expect(output).not.toMatch(/\n +at /);
+    expect(code).toBe(1);
+  });
+
+  it("an address with a path, before anything is tried", async () => {
+    expect(await consult({ PUBLIC_ORIGIN: "https://intake.example/path" })).toEqual({ code: 1, output: "PUBLIC_ORIGIN: must be an origin without a path\n" });
+  });
+});
+
+describe("says what is to be mended although the server starts:", () => {
+  const told: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
+    ["no answer from the bucket's server", async () => ({ S3_ENDPOINT: `http://${await nobodyAt()}` }), "files", /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can neither be sent nor opened/],
+    ["no CORS rule", async () => {
+      const closed = await startS3({ isClosedToPages: true });
+      cleanups.push(closed.cleanup);
+      return closed.env;
+    }, "uploads", /^S3_BUCKET: documents lets no page of http:\/\/localhost:3000 send files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/],
+    ["no mail server", async () => ({ SMTP_URL: `smtp://${await nobodyAt()}` }), "mail", /^SMTP_URL: \S+ does not answer as a mail server does/],
+    ["a mail server without the encryption that is asked for", () => ({ SMTP_URL: `${right["SMTP_URL"]}?requireTLS=true` }), "mail", /^SMTP_URL: no encrypted connection to \S+ comes about .* Use smtps:/],
+    ["encryption from the first byte where the mail server begins without", () => ({ SMTP_URL: right["SMTP_URL"]!.replace("smtp:", "smtps:") }), "mail", /^SMTP_URL: no encrypted connection to \S+ comes about \(wrong version number\)/],
+    ["a wrong password of the mail server", strictMailbox, "mail", /^SMTP_URL: \S+ refuses the user or the password \(.*535.*\)\. .* Correct them/],
+    ["a mail server for smaller messages", async () => ({ SMTP_URL: cleanedUp(await startMailbox(undefined, 0, { size })).url }), "mail", /^MAIL_MAX_MB: \S+ takes up to 10.2 MB, .* Set MAIL_MAX_MB to 7/],
+    ["no virus scanner", async () => ({ CLAMD_HOST: await nobodyAt() }), "virus scanner", /^CLAMD_HOST: no clamd answers at \S+ .* no file is taken\. Start it/],
+    ["something else than a virus scanner", () => ({ CLAMD_HOST: new URL(right["SMTP_URL"]!).host }), "virus scanner", /^CLAMD_HOST: no clamd answers at /],
+    ["no Chromium", () => ({ CHROMIUM_PATH: "/bin/false" }), "Chromium", /^Chromium does not start, so no PDF can be made .* Install it/],
+    ["a clock 20 minutes ahead", () => clockAhead(20 * minutes), "clock", /^This host's clock is 20 minutes ahead of that of the database and 20 minutes ahead of that of the bucket\. From a quarter of an hour on, S3 servers refuse uploads \(403\)\. Let NTP/],
+    ["an address without encryption", () => ({ PUBLIC_ORIGIN: "http://intake.example" }), "address", /^PUBLIC_ORIGIN: http:\/\/intake.example is not encrypted/],
+    ["a proxy that is not trusted", () => ({ PUBLIC_ORIGIN: "https://intake.example" }), "address", /^TRUST_PROXY: not set, .* Set TRUST_PROXY to 1/],
+  ];
+  it.each(told)("%s", async (_wrong, settings, part, said) => {
+    const { code, output } = await consult(await settings());
+    expect(rowOf(output, part)).toEqual(["wrong", expect.stringMatching(said)]);
+    expect(output).toMatch(/\nThe server starts, and \d of its parts (is|are) to be mended\.\n/);
+    expect(code).toBe(0);
+  });
+
+  const small = makeDataDir();
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=100m,mode=0711", "tmpfs", small]).status === 0;
+  afterAll(() => {
+    spawnSync("umount", [small]);
+    rmSync(small, { recursive: true, force: true });
+  });
+  it.skipIf(!isMounted)("a disk that is nearly full", async () => {
+    const { code, output } = await consult({ DATA_DIR: small });
+    expect(rowOf(output, "data folder")).toEqual(["wrong", expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are taken\. Make room/)]);
+    expect(code).toBe(0);
+  });
+});

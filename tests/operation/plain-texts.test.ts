@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { program, type Client } from "../support/clients.ts";
+import { run } from "../support/commands.ts";
+import { samples, uploaded } from "../support/files.ts";
+import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { withDatabase } from "../support/queue.ts";
+
+const names = ["Chapter 13 of Ann Example.pdf", "divorce of Ann Example.txt"];
+const reason = "Ann Example told us on the phone";
+const neutral = ["document.pdf", "document.txt", "(encrypted)"];
+const [form, session] = ["/api/bankruptcy-forms", "/api/upload-sessions"];
+
+let server: TestServer;
+let robot: Client;
+let attorney: Client;
+let ids: { form: string; session: string };
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  robot = program(server.url);
+  attorney = await signedInAttorney(server.url);
+  const made = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
+  ids = { form: await made(form, { formData: { contactInfo: { city: "Cary" } } }), session: await made(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }) };
+  const document = { fileName: names[0], storageKey: await uploaded(robot, `${ids.form}/documents`, samples.pdf) };
+  expect((await robot.call("POST", `${ids.form}/documents/payStubs`, document)).status).toBe(201);
+  expect((await robot.call("POST", `${ids.session}/files`, { fileName: names[1], storageKey: await uploaded(robot, ids.session, samples.txt) })).status).toBe(201);
+  const { token } = await (await attorney.call("POST", `/api/admin/forms/${ids.form.split("/").at(-1)}/edit-token`)).json();
+  expect((await robot.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Apex" } }, editReason: reason })).status).toBe(200);
+});
+afterAll(() => server?.cleanup());
+
+/** What stands readable in the columns. */
+const plain = () =>
+  withDatabase(server, async (sql) => (await sql<{ text: string }[]>`
+    select name as text from documents union all select name from upload_files union all select summary from edit_history`).map(({ text }) => text));
+
+/** What the client and the attorney see. */
+async function seen(who = robot, office = attorney): Promise<string[]> {
+  const [documents, files, detail] = await Promise.all([
+    (await who.call("GET", `${ids.form}/documents`)).json(),
+    (await who.call("GET", ids.session)).json(),
+    (await office.call("GET", `/api/admin/submissions/${ids.form.split("/").at(-1)}`)).json(),
+  ]);
+  return [documents.payStubs[0].name, files.files[0].name, detail.editHistory[0].summary];
+}
+
+it("names of files and reasons of edits are encrypted, and read as they were", async () => {
+  expect(await plain()).toEqual(neutral);
+  expect(await seen()).toEqual([...names, reason]);
+});
+
+it("so are those that an older version has stored, once this one is started", async () => {
+  await withDatabase(server, async (sql) => {
+    await sql`update documents set name = ${names[0]!}, sealed_name = null, name_key_id = null`;
+    await sql`update upload_files set name = ${names[1]!}, sealed_name = null, name_key_id = null`;
+    await sql`update edit_history set summary = ${reason}, sealed_summary = null, summary_key_id = null`;
+    await sql`
+      insert into documents (id, form_id, type, name, size, mime_type, storage_key)
+      select rpad('many' || n, 24, '0'), ${ids.form.split("/").at(-1)!}, 'taxReturns', ${names[0]!}, 1, 'application/pdf', 'kept/' || n from generate_series(100, 399) n`;
+  });
+  expect(await seen()).toEqual([...names, reason]);
+  await server.restart();
+  await expect.poll(async () => (await plain()).filter((text) => !neutral.includes(text)), { timeout: 20_000 }).toEqual([]);
+  expect(await seen()).toEqual([...names, reason]);
+  await withDatabase(server, (sql) => sql`delete from documents where type = 'taxReturns'`);
+});
+
+it("and a backup brings them back", async () => {
+  const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
+  const archive = `${server.dataDir}/names.backup`;
+  expect(await run("backup", server.dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
+  const dataDir = makeDataDir();
+  expect(await run("restore", dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
+  const copy = await startServer({ dataDir, env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  expect(await seen(program(copy.url), await signedInAttorney(copy.url))).toEqual([...names, reason]);
+  await copy.cleanup();
+}, 60_000);
