@@ -1,11 +1,16 @@
-import { createReadableStreamFromReadable } from "@remix-run/node";
+import type { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
+import type { AppLoadContext } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
 import { nameOfPath } from "../intake/read-step.server.ts";
 import { storableLine } from "../intake/storable.ts";
 import { idSchema, invalidSchema } from "../platform/api-shapes.server.ts";
+import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
 import { apiError, invalid, readJson, readOptionalJson } from "../platform/http.server.ts";
+import { sourceOfAddress } from "../platform/source-address.ts";
 import { storage } from "../platform/storage.server.ts";
+import { TooOften } from "../platform/too-often.server.ts";
 import type { StoredFile } from "../records/documents.server.ts";
 import type { FileFacts } from "./file-rules.ts";
 import type { Registration } from "./receive.server.ts";
@@ -83,10 +88,38 @@ export async function readRegistration(request: Request): Promise<Registration> 
   return { name: fileName, size: fileSize, type: mimeType ?? "", storageKey };
 }
 
-/** A file as a download, which no browser shows in place; undefined when the storage has lost it. */
-export async function download(file: StoredFile): Promise<Response | undefined> {
-  const stream = await storage.read(file.storageKey);
-  if (!stream) return undefined;
+/** Three people behind one address may each fetch the twenty files of a session at once; all they take is 20 MB of memory. */
+const downloads = concurrencyLimit(60);
+const RETRY_SECONDS = 10;
+
+/** Gives a chunk's memory back now instead of at the next collection, unless other chunks share it. */
+function free({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+  if (byteLength === buffer.byteLength) buffer.transfer(0);
+}
+
+/** A file's chunks one at a time, each when the client has taken the one before. Ends early when the client has left. */
+async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of content) {
+      yield chunk;
+      if (await isTaken()) free(chunk);
+    }
+  } catch (error) {
+    if (content.errored) throw error;
+  }
+}
+
+/**
+ * A file as a download, which no browser shows in place, read from the storage as fast as the client takes it; undefined
+ * when the storage has lost it. Throws TooOften while too many downloads to the caller's address are under way.
+ */
+export async function download(file: StoredFile, { address, onClose, isTaken }: AppLoadContext): Promise<Response | undefined> {
+  const release = downloads.acquire(sourceOfAddress(address));
+  if (!release) throw new TooOften(RETRY_SECONDS, "Too many downloads from your network are under way");
+  onClose(release);
+  const content = await storage.read(file.storageKey);
+  if (!content) return undefined;
+  onClose(() => content.destroy());
   const headers = {
     "Content-Type": file.mimeType,
     "Content-Length": String(file.size),
@@ -94,5 +127,5 @@ export async function download(file: StoredFile): Promise<Response | undefined> 
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };
-  return new Response(createReadableStreamFromReadable(stream), { headers });
+  return new Response(ReadableStream.from(chunksOf(content, isTaken)) as BodyInit, { headers });
 }

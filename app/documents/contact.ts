@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneSoFar } from "../intake/format.ts";
+import { phoneDigits, phoneSoFar } from "../intake/format.ts";
 import { isEmailAddress } from "../intake/step.ts";
 import { storableLine, storableText } from "../intake/storable.ts";
 
@@ -10,7 +10,6 @@ const wrongPhone = "Please enter a valid phone number";
 
 const asText = (value: unknown) => value ?? "";
 const trimmed = (text: string) => text.trim();
-const phoneDigits = (text: string) => text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
 
 /** Who sends documents through the portal. Unknown names are dropped. */
 export const contactSchema = z.object({
@@ -21,7 +20,7 @@ export const contactSchema = z.object({
     storableLine(100, wrongPhone)
       .transform(trimmed)
       .refine((text) => text === "" || phoneDigits(text).length === 10, wrongPhone)
-      .transform((text) => phoneSoFar(phoneDigits(text))),
+      .transform((text) => phoneSoFar(text)),
   ),
   comments: z.preprocess(asText, storableText(1000, tooLongComments).transform(trimmed)),
 });

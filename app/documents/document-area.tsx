@@ -7,10 +7,6 @@ import type { ListedFile } from "./send-file.ts";
 import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-/** The forms that a page without scripts posts; they stand outside of the step's own form. */
-export const uploadForm = "documents-upload";
-export const deleteForm = "documents-delete";
-
 const uploadFailed = "Failed to upload document. Please try again.";
 const accepted = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
 const wording = {
@@ -49,7 +45,7 @@ export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
     if (problem) tellProblem(problem);
     else act.retry(id);
   };
-  const picker = { name: type, purpose: `for ${title}`, form: uploadForm, accept: accepted, onFiles: add };
+  const picker = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: add };
   return (
     <section className="document-area" aria-labelledby={`${type}-title`}>
       <h3 id={`${type}-title`}>{title}</h3>
@@ -59,7 +55,6 @@ export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
           files={listed}
           label={`${title}: uploaded files`}
           timeOf={officeDate}
-          deleteForm={deleteForm}
           deleteIntent={(id) => `remove-document:${type}:${id}`}
           onDelete={act.remove}
           downloadOf={({ id, name }) => <DocumentDownload address={`${callOf(id)}/download`} name={name} />}
@@ -70,7 +65,7 @@ export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
         <div className="file-pickers">
           <FilePicker {...picker} label="Choose files" />
           {hasCamera && <FilePicker {...picker} label="Take a photo" isCamera />}
-          <button type="submit" form={uploadForm} name="intent" value="upload" className="button button-secondary without-scripts">
+          <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
             Upload<span className="visually-hidden"> {title}</span>
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { DocumentArea, deleteForm, uploadForm } from "./document-area.tsx";
+import { DocumentArea } from "./document-area.tsx";
 import { documentTypes, type DocumentType } from "./file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
@@ -11,27 +11,45 @@ const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
   { type: "taxReturns", note: "Most recent 1-2 years, up to 5 files", hasCamera: false },
 ];
 
-/** The papers the attorney needs, in four lists, and what is there of them. */
-export function DocumentAreas({ formId, documents }: { formId: string | null; documents: DocumentLists }) {
+interface Props {
+  formId: string | null;
+  documents: DocumentLists;
+  /** The address of the page that takes the files and the deletions. */
+  page: string;
+  /** The address of the page that has nothing but these lists, where one is offered. */
+  ownPage?: string;
+  /** What was done with the documents by the last post. */
+  notice: React.ReactNode;
+  /** What a post carries besides, as hidden inputs. */
+  children?: React.ReactNode;
+}
+
+/** The papers the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
+export function DocumentAreas({ formId, documents, page, ownPage, notice, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">
       <h2 id="documents-title">Required Documents</h2>
+      {notice}
       {formId ? (
         <p className="hint">
-          JPEG, PNG or PDF files, less than 10 MB each.<span className="without-scripts"> At most 20 files at a time.</span>
+          JPEG, PNG or PDF files, less than 10 MB each.
+          <span className="without-scripts"> At most 20 files at a time. {ownPage && <a href={ownPage}>Upload documents on a page of their own</a>}</span>
         </p>
       ) : (
         <p className="alert" role="alert">
           Please save your form first to upload documents.
         </p>
       )}
-      {areas.map((area) =>
-        formId ? (
-          <DocumentArea key={`${formId} ${area.type}`} {...area} formId={formId} files={documents[area.type]} />
-        ) : (
-          <ClosedArea key={area.type} {...area} />
-        ),
-      )}
+      <form method="post" action={page} encType="multipart/form-data">
+        {children}
+        {areas.map((area) =>
+          formId ? (
+            <DocumentArea key={`${formId} ${area.type}`} {...area} formId={formId} files={documents[area.type]} />
+          ) : (
+            <ClosedArea key={area.type} {...area} />
+          ),
+        )}
+      </form>
     </section>
   );
 }
@@ -41,23 +59,4 @@ const ClosedArea = ({ type, note }: { type: DocumentType; note: string }) => (
     <h3 id={`${type}-title`}>{documentTypes[type].title}</h3>
     <p className="hint">{note}</p>
   </section>
-);
-
-interface FormsProps {
-  /** The address of the page that takes the files and the deletions. */
-  page: string;
-  /** What both forms carry besides, as hidden inputs. */
-  children?: React.ReactNode;
-}
-
-/** The forms of the areas' files and buttons, for a page without scripts. They cannot stand inside of another form. */
-export const DocumentForms = ({ page, children }: FormsProps) => (
-  <>
-    <form id={uploadForm} method="post" action={page} encType="multipart/form-data">
-      {children}
-    </form>
-    <form id={deleteForm} method="post" action={page}>
-      {children}
-    </form>
-  </>
 );

@@ -1,5 +1,5 @@
 import { formNotFound } from "../intake/form-api.server.ts";
-import { failing, json, missing, refusing, type Area } from "../platform/described-calls.server.ts";
+import { failing, json, missing, refusing, tooManyRequests, type Area } from "../platform/described-calls.server.ts";
 import { tooManyUploads } from "../records/upload-tickets.server.ts";
 import { factsSchema, fileSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
 import { documentNotFound, downloadErrorSchema, listsOf } from "./documents-api.server.ts";
@@ -85,6 +85,7 @@ export const documentCalls: Area = {
       answers: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
         ...missing(documentNotFound, failedDownload(documentNotFound)),
+        ...failing(429, "Too many downloads at once from one address.", tooManyRequests, failedDownload(tooManyRequests)),
       },
     },
   ],

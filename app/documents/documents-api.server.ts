@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { requireForm, type Args } from "../intake/form-api.server.ts";
 import { notFound } from "../platform/http.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
-import { useSession } from "../records/attorney-sessions.server.ts";
-import { audit } from "../records/audit-log.server.ts";
+import { auditAttorney } from "../records/audit-log.server.ts";
 import { documentShelf, documentsOf, findDocument, formCounter, removeDocument, type StoredDocument } from "../records/documents.server.ts";
-import { isOwnForm } from "../records/ownership.server.ts";
 import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "./file-rules.ts";
 import { registerFile, uploadAddress } from "./receive.server.ts";
@@ -54,29 +51,28 @@ export const postDocument = answering(async (args: Args) => {
   const { id, visitor, type } = await requireList(args);
   const registration = await readRegistration(args.request);
   const document = await registerFile(documentShelf(id, visitor, type), registration);
+  await auditAttorney(visitor, { action: "document_added", formId: id, detail: document.id });
   return Response.json(fileJson(document), { status: 201 });
 });
 
 /** DELETE: removes a document. */
 export async function deleteDocument(args: Args): Promise<Response> {
-  const { id, type } = await requireList(args);
-  const isRemoved = await removeDocument(id, type, args.params["docId"] ?? "");
-  return isRemoved ? new Response(null, { status: 204 }) : notFound(documentNotFound);
+  const { id, visitor, type } = await requireList(args);
+  const detail = args.params["docId"] ?? "";
+  if (!(await removeDocument(id, visitor, type, detail))) return notFound(documentNotFound);
+  await auditAttorney(visitor, { action: "document_deleted", formId: id, detail });
+  return new Response(null, { status: 204 });
 }
 
-/** GET: a document as a download. The audit log tells when the attorney takes it. */
+/** GET: a document as a download. */
 export async function downloadDocument(args: Args): Promise<Response> {
   const { id, visitor, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  const file = document && (await download(document));
+  const file = document && (await download(document, args.context));
   if (!file) return notFound(documentNotFound);
-  if (await isAttorneys(id, visitor)) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
+  await auditAttorney(visitor, { action: "document_downloaded", formId: id, detail: document.id });
   return file;
 }
-
-/** Whether the attorney opens a form, and not its owner; that keeps the attorney's session alive. */
-const isAttorneys = async (id: string, visitor: Visitor): Promise<boolean> =>
-  visitor.attorney !== undefined && (await useSession(visitor.attorney)) && !(await isOwnForm(id, visitor));
 
 /** An answer whose error, if it is one, is an object with the message. */
 export async function withErrorObject(answer: Promise<Response>): Promise<Response> {

@@ -4,7 +4,7 @@ import { fileJson } from "./calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "./file-rules.ts";
 import { inShort, keepFiles, type Told } from "./posted-files.server.ts";
-import type { ReceivedFile, ReceivedPost } from "./received.ts";
+import { noFiles, type ReceivedFile, type ReceivedPost } from "./received.ts";
 
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
@@ -25,8 +25,16 @@ export async function documentLists(formId: string | undefined): Promise<Documen
 /** What a post about documents came to: what was done, or why not. */
 export type DocumentsOutcome = { done: { title: string; description: string } } | Told;
 
+/** The verbs of the buttons that this is about. */
+export const documentVerbs = ["upload", "remove-document"];
+
+/** Takes up the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
+export function actOnDocuments(formId: string, visitor: Visitor, intent: string, received: ReceivedPost = noFiles): Promise<DocumentsOutcome> {
+  return intent.startsWith("remove-document:") ? deletePosted(formId, visitor, intent) : uploadDocuments(formId, visitor, received);
+}
+
 /** Takes up the files of a plain post, or none of them when one of them breaks a rule. */
-export async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost): Promise<DocumentsOutcome> {
+async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = problemWith(post, await documentLists(formId));
   if (problem) return { problem, status: 422 };
   const told = await keepFiles(post.files, ({ field }) => documentShelf(formId, visitor, field as DocumentType), uploadFailed);
@@ -43,9 +51,9 @@ function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): 
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */
-export async function deletePosted(formId: string, intent: string): Promise<DocumentsOutcome> {
+async function deletePosted(formId: string, visitor: Visitor, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
-  const isRemoved = isDocumentType(type) && (await removeDocument(formId, type, id));
+  const isRemoved = isDocumentType(type) && (await removeDocument(formId, visitor, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
   return { done: { title: "Document Deleted", description: documentTypes[type].title } };
 }

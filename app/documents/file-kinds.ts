@@ -52,5 +52,16 @@ export const kindOf = (name: string): FileKindName | undefined =>
 /** Whether a file of this kind may be declared as that type. */
 export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
 
+/**
+ * The name a file is kept by: cleaned, and with an extension when it has none and is declared as a type of one kind alone.
+ * What it declares is worth no more than an extension: the content must agree.
+ */
+export function keptName(name: string, type = ""): string {
+  const clean = cleanName(name);
+  if (clean === "" || extensionOf(clean) !== "") return clean;
+  const kinds = portalKinds.filter((kind) => isTypeOf(kind, declaredType(type)));
+  return kinds.length === 1 ? `${clean.replace(/\.$/, "")}.${fileKinds[kinds[0]!].extensions[0]}` : clean;
+}
+
 /** The usual media type of files with such a name. */
 export const mediaTypeOf = (name: string): string => fileKinds[kindOf(name)!].types[0];

@@ -8,8 +8,7 @@ interface Props {
   label: string;
   /** When a file was uploaded, as it is shown. */
   timeOf: (uploadedAt: Date) => string;
-  /** The form that a delete button posts without scripts, and the intent it posts. */
-  deleteForm: string;
+  /** What a delete button posts without scripts, in the form that the list stands in. */
   deleteIntent: (id: string) => string;
   onDelete: (id: string) => Promise<void>;
   /** A way to download a file, where there is one. */
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files once there is none. */
-export function FileList({ files, label, timeOf, deleteForm, deleteIntent, onDelete, downloadOf }: Props) {
+export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloadOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
     event.preventDefault();
@@ -36,14 +35,14 @@ export function FileList({ files, label, timeOf, deleteForm, deleteIntent, onDel
       {files.map((file) => (
         <li key={file.id}>
           <div className="file-facts">
-            <span className="file-name">{file.name}</span>
+            <span className="file-name">{file.name}</span>{" "}
             <span className="hint">
               {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
             </span>
           </div>
           <div className="file-actions">
-            {downloadOf?.(file)}
-            <button type="submit" form={deleteForm} name="intent" value={deleteIntent(file.id)} className="button button-quiet" onClick={(event) => void remove(event, file.id)}>
+            {downloadOf?.(file)}{" "}
+            <button type="submit" formEncType="application/x-www-form-urlencoded" name="intent" value={deleteIntent(file.id)} className="button button-quiet" onClick={(event) => void remove(event, file.id)}>
               Delete<span className="visually-hidden"> {file.name}</span>
             </button>
           </div>

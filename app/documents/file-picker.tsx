@@ -7,7 +7,6 @@ interface Props {
   label: string;
   /** What assistive technology adds to the name, such as which list it is for. */
   purpose?: string;
-  form: string;
   accept: string;
   /** Takes a photo with the camera at the back instead of choosing files. */
   isCamera?: boolean;
@@ -18,7 +17,7 @@ interface Props {
  * Chooses files. Without scripts the browser's own control shows, as what was chosen is sent by a button; what was
  * chosen before the scripts were there is taken when they are.
  */
-export function FilePicker({ name, label, purpose, form, accept, isCamera = false, onFiles }: Props) {
+export function FilePicker({ name, label, purpose, accept, isCamera = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
     const files = [...(input.current?.files ?? [])];
@@ -35,12 +34,11 @@ export function FilePicker({ name, label, purpose, form, accept, isCamera = fals
         type="file"
         id={id}
         name={name}
-        form={form}
         accept={isCamera ? "image/*" : accept}
         multiple={!isCamera}
         {...(isCamera && { capture: "environment" as const })}
         onChange={take}
-      />
+      />{" "}
       <label htmlFor={id}>
         {label}
         {purpose && <span className="visually-hidden"> {purpose}</span>}

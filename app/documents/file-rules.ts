@@ -1,4 +1,4 @@
-import { cleanName, declaredType, extensionOf, formKinds, isTypeOf, kindOf, portalKinds, type FileKindName } from "./file-kinds.ts";
+import { cleanName, declaredType, extensionOf, formKinds, isTypeOf, keptName, kindOf, portalKinds, type FileKindName } from "./file-kinds.ts";
 
 /** What is known of a file before it is sent. What is left out is not checked. */
 export interface FileFacts {
@@ -60,19 +60,19 @@ function typeProblem({ name, type = "" }: FileFacts, kinds: FileKindName[], mess
   const declared = declaredType(type);
   if (declared && !kinds.some((kind) => isTypeOf(kind, declared))) return message;
   if (name === undefined) return undefined;
-  const kind = kindOf(cleanName(name));
+  const kind = kindOf(keptName(name, type));
   if (!kind || !kinds.includes(kind)) return message;
   return declared && !isTypeOf(kind, declared) ? contradictoryFile : undefined;
 }
 
-const isLongerThan = (max: number, name = "") => cleanName(name).length > max;
+const isNameTooLong = ({ name = "", type }: FileFacts) => keptName(name, type).length > maxNameLength;
 
 function formFileMessage(file: FileFacts): string | undefined {
   if (blockedOnForms.includes(extensionOf(cleanName(file.name ?? "")))) return "File type not allowed for security reasons.";
   const wrongType = typeProblem(file, formKinds, invalidFormType);
   if (wrongType) return wrongType;
   if ((file.size ?? 0) > formFileMax) return "File size must be less than 10MB.";
-  if (isLongerThan(maxNameLength, file.name)) return "File name is too long (max 255 characters).";
+  if (isNameTooLong(file)) return "File name is too long (max 255 characters).";
   return file.size === 0 ? emptyFile : undefined;
 }
 
@@ -82,7 +82,7 @@ function portalFileMessage(file: FileFacts): string | undefined {
   const wrongType = typeProblem(file, portalKinds, unsupported);
   if (wrongType) return wrongType;
   if ((file.size ?? 0) > portalFileMax) return portalFileTooLarge(file.size!);
-  if (isLongerThan(maxNameLength, file.name)) return "Filename is too long (max 255 characters).";
+  if (isNameTooLong(file)) return "Filename is too long (max 255 characters).";
   return file.size === 0 ? emptyFile : undefined;
 }
 

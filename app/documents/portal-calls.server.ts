@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { cookiesNeeded } from "../intake/form-api.server.ts";
+import { idempotencyKey } from "../intake/idempotency-key.server.ts";
 import { failing, json, missing, refusing, tooOften, type Answer, type Area } from "../platform/described-calls.server.ts";
 import { alreadySubmitted, nothingToSubmit } from "../records/upload-sessions.server.ts";
 import { tooManyUploads } from "../records/upload-tickets.server.ts";
@@ -45,11 +46,12 @@ export const portalCalls: Area = {
       id: "createUploadSession",
       summary: "Begin a session",
       caller: "beginner",
+      parameters: [idempotencyKey],
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
       answers: {
-        201: thatSession("The new session."),
+        201: thatSession("The new session, or the one that this key has made before."),
         ...failing(403, "A browser that keeps no cookies, or another site's page.", cookiesNeeded),
-        ...refusing("Invalid data.", { path: "clientName", message: "Name is required" }),
+        ...refusing("Invalid data, or a key that was used for something else.", { path: "clientName", message: "Name is required" }),
         ...tooOften,
       },
     },

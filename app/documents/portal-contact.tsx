@@ -1,9 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useRef } from "react";
-import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { ValidatedForm } from "remix-validated-form";
+import { Notice } from "../components/notice.tsx";
+import { PendingButton } from "../components/pending-button.tsx";
 import { ErrorSummary } from "../intake/step-parts.tsx";
 import { useInputMasks } from "../intake/use-input-masks.ts";
+import { useMessages } from "../intake/use-messages.ts";
 import { contactSchema, type Contact } from "./contact.ts";
 import type { PortalReply } from "./portal-route.server.ts";
 
@@ -22,21 +25,21 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
       <input type="hidden" name="intent" value="start" />
       <h2>Your Information</h2>
       {reply?.notice && (
-        <p className="alert" role="alert">
-          {reply.notice}
-        </p>
+        <Notice className="alert" about={reply}>
+          <p>{reply.notice}</p>
+        </Notice>
       )}
       <ContactFields typed={reply?.repopulateFields ?? {}} />
       <p className="panel">Your documents will be delivered to {firm}.</p>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Creating Session..." : "Start Document Upload"}
-      </button>
+      </PendingButton>
     </ValidatedForm>
   );
 }
 
 function ContactFields({ typed }: { typed: Partial<Contact> }) {
-  const messages = useFormContext().fieldErrors;
+  const messages = useMessages();
   const fieldErrors = Object.fromEntries(names.flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])));
   const inputOf = (name: keyof Contact) => ({
     id: name,
@@ -82,7 +85,7 @@ function Question({ name, label, isRequired, hint, message, children }: Question
       <label htmlFor={name}>
         {label}
         {isRequired && <span className="asterisk"> *</span>}
-      </label>
+      </label>{" "}
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}

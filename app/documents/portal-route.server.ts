@@ -2,16 +2,18 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { withZod } from "@remix-validated-form/with-zod";
 import { validationError } from "remix-validated-form";
 import { env } from "../platform/env.server.ts";
-import { flash } from "../platform/flash.server.ts";
+import { flash, type Flash } from "../platform/flash.server.ts";
 import { readForm } from "../platform/http.server.ts";
 import { TooOften } from "../platform/too-often.server.ts";
-import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { ownerToBe } from "../records/owner-renewals.server.ts";
 import { createSession, filesOf, newestSession, removeFile, requireActive, sessionShelf, submitSession, type UploadSession } from "../records/upload-sessions.server.ts";
 import { fileJson } from "./calls.server.ts";
 import { contactSchema, type Contact } from "./contact.ts";
 import { checkPortalFile, checkPortalSum, type FileProblem } from "./file-rules.ts";
 import { inShort, keepFiles, toldOf, type Told } from "./posted-files.server.ts";
-import type { ReceivedPost } from "./received.ts";
+import { noFiles, type ReceivedPost } from "./received.ts";
+import type { Delivered } from "./portal-receipt.tsx";
 import type { ListedFile } from "./send-file.ts";
 
 /** What the portal's page is drawn from. */
@@ -22,7 +24,7 @@ export interface PortalPage {
   session: (Contact & { id: string }) | null;
   files: ListedFile[];
   /** What was submitted, on the page that follows. */
-  receipt: { fileCount: number; totalSize: number } | null;
+  receipt: Delivered | null;
 }
 
 export interface PortalReply {
@@ -57,7 +59,7 @@ export async function loadPortal(args: LoaderFunctionArgs) {
     files: files.map((file) => ({ ...fileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
   };
-  return json(page, { headers: { "Set-Cookie": ownerCookie(request) } });
+  return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
 
 const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({ id, clientName, clientEmail, clientPhone, comments });
@@ -70,27 +72,33 @@ export async function actOnPortal(args: ActionFunctionArgs) {
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
   if (verb === "delete") return deleteFile(visitor, id);
+  if (verb === "upload") return uploadFiles(visitor, noFiles);
   return verb === "submit" ? submit(visitor) : startSession(visitor, posted);
 }
 
 const tell = ({ problem, status }: Told) => json<PortalReply>({ problem }, status);
 
-const goTo = async (address: string, title: string, description?: string) =>
-  redirect(address, { status: 303, headers: { "Set-Cookie": await flash({ title, ...(description && { description }) }) } });
+const goTo = async (address: string, message: Flash) => redirect(address, { status: 303, headers: { "Set-Cookie": await flash(message) } });
+
+/** Goes to the list of files, where it is told what was done. */
+const goToFiles = (message: Flash) => goTo("/upload#uploads-notice", { ...message, place: "uploads-notice" });
 
 async function startSession(visitor: Visitor, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
   if (visitor.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
   if (error) return validationError(error, submittedData);
-  const open = await openSession(visitor);
+  const owner = await ownerToBe(visitor);
+  const open = await openSession(owner.visitor);
   try {
-    if (!open || !isSame(open, data)) await createSession(visitor, data);
+    if (!open || !isSame(open, data)) await createSession(owner.visitor, data);
   } catch (error) {
     if (!(error instanceof TooOften)) throw error;
     return json<PortalReply>({ repopulateFields: submittedData, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
   }
-  return goTo("/upload", "Session Created", "You can now start uploading your documents.");
+  const reply = await goTo("/upload", { title: "Session Created", description: "You can now start uploading your documents." });
+  if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
+  return reply;
 }
 
 /** A double click starts one session. */
@@ -106,7 +114,7 @@ async function uploadFiles(visitor: Visitor, post: ReceivedPost) {
   const problem = session ? problemWith(post, session) : notStarted;
   if (!session || problem) return tell({ problem: problem!, status: 422 });
   const told = await keepFiles(post.files, () => sessionShelf(session.id, visitor), uploadFailed);
-  return told ? tell(told) : goTo("/upload#uploads-title", "File Uploaded", inShort(post.files));
+  return told ? tell(told) : goToFiles({ title: "File Uploaded", description: inShort(post.files) });
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): FileProblem | undefined {
@@ -120,7 +128,7 @@ async function deleteFile(visitor: Visitor, fileId: string) {
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, visitor, fileId));
-    return isRemoved ? goTo("/upload#uploads-title", "File Deleted") : tell({ problem: deleteFailed, status: 404 });
+    return isRemoved ? goToFiles({ title: "File Deleted" }) : tell({ problem: deleteFailed, status: 404 });
   } catch (error) {
     return tell(toldOf(error, deleteFailed));
   }

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { Notice } from "../components/notice.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { PortalContact } from "./portal-contact.tsx";
-import { PortalReceipt } from "./portal-receipt.tsx";
+import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt.tsx";
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
 
@@ -16,6 +17,8 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
   useEffect(() => {
     if (reply?.saveFailed) toast(session ? submissionFailed : creationFailed);
   }, [reply, session, toast]);
+  const delivered = useRef<Delivered>();
+  if (receipt) delivered.current = receipt;
   if (receipt) return <PortalReceipt {...receipt} firm={firm} phone={phone} />;
   return (
     <div className="portal">
@@ -23,11 +26,12 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <h1>Document Upload Portal</h1>
         <p className="lead">Send us your documents securely. You need no account.</p>
       </header>
+      {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
       {reply?.problem && (
-        <div className="error-summary" role="alert">
+        <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>
           <p>{reply.problem.message}</p>
-        </div>
+        </Notice>
       )}
       <div className="portal-columns">
         <div>

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { FlashBanner } from "../components/flash-banner.tsx";
+import { PendingButton } from "../components/pending-button.tsx";
 import { officeTime } from "../intake/office-time.ts";
 import { FileList } from "./file-list.tsx";
 import { fileKinds, portalKinds } from "./file-kinds.ts";
@@ -8,9 +10,6 @@ import { checkPortalFile, checkPortalSum, portalFilesMax, portalTotalMax, type F
 import type { ListedFile } from "./send-file.ts";
 import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
-
-const uploadForm = "portal-upload";
-const deleteForm = "portal-delete";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
 const wording = {
@@ -49,22 +48,18 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
   return (
     <section className="portal-card" aria-labelledby="uploads-title">
       <h2 id="uploads-title">Upload Documents</h2>
-      <form id={uploadForm} method="post" action="/upload" encType="multipart/form-data" />
-      <form id={deleteForm} method="post" action="/upload" />
-      <DropZone onFiles={add} />
+      <FlashBanner place="uploads-notice" />
+      <form method="post" action="/upload" encType="multipart/form-data">
+        <DropZone onFiles={add} />
+      </form>
       <Counters sum={sumOf(listed)} />
       <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
       {listed.length > 0 && (
         <>
           <h3>Uploaded Files</h3>
-          <FileList
-            files={listed}
-            label="Uploaded files"
-            timeOf={officeTime}
-            deleteForm={deleteForm}
-            deleteIntent={(id) => `delete:${id}`}
-            onDelete={act.remove}
-          />
+          <form method="post" action="/upload">
+            <FileList files={listed} label="Uploaded files" timeOf={officeTime} deleteIntent={(id) => `delete:${id}`} onDelete={act.remove} />
+          </form>
           <SubmitDocuments count={listed.length} isUploading={underWay.length > 0} />
         </>
       )}
@@ -88,8 +83,8 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     <div className="drop-zone" data-over={isOver} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
       <p className="needs-scripts">Drag and drop files here, or</p>
       <div className="file-pickers">
-        <FilePicker name="files" label="Browse Files" form={uploadForm} accept={accepted} onFiles={onFiles} />
-        <button type="submit" form={uploadForm} name="intent" value="upload" className="button button-secondary without-scripts">
+        <FilePicker name="files" label="Browse Files" accept={accepted} onFiles={onFiles} />
+        <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
           Upload
         </button>
       </div>
@@ -126,9 +121,9 @@ function SubmitDocuments({ count, isUploading }: { count: number; isUploading: b
   return (
     <Form method="post" action="/upload" className="portal-submit">
       <input type="hidden" name="intent" value="submit" />
-      <button type="submit" className="button button-primary" disabled={isPending || isUploading}>
+      <PendingButton className="button button-primary" isPending={isPending} disabled={isUploading}>
         {isPending ? "Submitting Documents..." : `Submit ${count} ${count === 1 ? "Document" : "Documents"}`}
-      </button>
+      </PendingButton>
       {isUploading && <p className="hint">You can submit as soon as all uploads are finished.</p>}
     </Form>
   );

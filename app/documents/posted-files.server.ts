@@ -1,5 +1,5 @@
 import { ScannerDown } from "../platform/clamd.server.ts";
-import { StorageDown } from "../platform/storage-down.server.ts";
+import { noRoom, StorageDown, StorageFull } from "../platform/storage-down.server.ts";
 import { TooOften } from "../platform/too-often.server.ts";
 import type { Shelf } from "../records/shelves.server.ts";
 import type { FileProblem } from "./file-rules.ts";
@@ -16,6 +16,7 @@ export interface Told {
 /** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
 export function toldOf(error: unknown, failed: FileProblem): Told {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
+  if (error instanceof StorageFull) return { problem: { ...failed, message: noRoom }, status: 503 };
   if (error instanceof StorageDown || error instanceof ScannerDown) return { problem: failed, status: 503 };
   if (error instanceof TooOften) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;

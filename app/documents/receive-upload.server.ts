@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { StorageDown } from "../platform/storage-down.server.ts";
+import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
+import { noRoom, StorageDown, StorageFull } from "../platform/storage-down.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import { verifyUpload } from "../platform/upload-address.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
@@ -13,11 +14,14 @@ export interface UploadAnswer {
   message: string;
 }
 
+/** One upload at a time for each address: two would take twice the memory and disk for one file. */
+const uploads = concurrencyLimit(1);
+
 const said = (status: number, message: string): UploadAnswer => ({ status, message });
 
 /**
  * Streams a PUT to an address of this application into the storage, without holding it in memory. The address must be
- * signed, in time and not used up; the length must be said beforehand; length and type must be those signed.
+ * signed, in time, not used up and not in use; the length must be said beforehand; length and type must be those signed.
  */
 export async function receiveUpload(request: IncomingMessage, address: string): Promise<UploadAnswer> {
   const upload = verifyUpload(address);
@@ -29,12 +33,17 @@ export async function receiveUpload(request: IncomingMessage, address: string): 
   if (upload.type !== undefined && declaredType(request.headers["content-type"] ?? "") !== declaredType(upload.type))
     return said(403, "The file has another type than the address was made for.");
   if (size > portalFileMax) return said(413, portalFileTooLarge(size));
+  const release = uploads.acquire(upload.key);
+  if (!release) return said(409, "This file is being uploaded already.");
   try {
     await storage.write(upload.key, request, size);
   } catch (error) {
+    if (error instanceof StorageFull) return said(503, noRoom);
     if (error instanceof StorageDown) return said(503, "The storage is not available at the moment. Please try again in a few seconds.");
     if (request.destroyed && !request.complete) return said(400, "The upload was cut off.");
     throw error;
+  } finally {
+    release();
   }
   return said(200, "");
 }

@@ -7,7 +7,7 @@ import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "..
 import { countUse } from "../records/uses.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, tellingBytes } from "./file-content.server.ts";
-import { cleanName, mediaTypeOf } from "./file-kinds.ts";
+import { keptName, mediaTypeOf } from "./file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "./file-rules.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
@@ -58,7 +58,7 @@ export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...fi
     checkContent(shelf, { ...file, size: peek.size }, peek.firstBytes);
     const key = keptPrefix + randomId();
     if (!(await storage.copy(pending, key, peek.version))) return await repeated();
-    const kept = await keepCopied(shelf, newFile(file.name, peek.size, key, ticket.id));
+    const kept = await keepCopied(shelf, newFile(file, peek.size, key, ticket.id));
     await storage.remove(pending).catch(leaveToSweeper);
     return kept ?? (await repeated());
   } catch (error) {
@@ -74,7 +74,7 @@ export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, 
   checkContent(shelf, { name, type, size }, await firstBytesOf(path));
   const key = keptPrefix + randomId();
   await storage.write(key, createReadStream(path), size);
-  return (await keepCopied(shelf, newFile(name, size, key, null)))!;
+  return (await keepCopied(shelf, newFile({ name, type }, size, key, null)))!;
 }
 
 /** A file that lies at its final key and is not yet looked at for viruses. */
@@ -82,13 +82,13 @@ type FileInPlace = Omit<NewFile, "isScanned">;
 
 function checkContent(shelf: Counter, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   refuse(shelf.check(file));
-  if (!matchesName(cleanName(file.name), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
+  if (!matchesName(keptName(file.name, file.type), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
 }
 
-const newFile = (name: string, size: number, storageKey: string, ticketId: string | null): FileInPlace => {
-  const clean = cleanName(name);
-  return { name: clean, size, mimeType: mediaTypeOf(clean), storageKey, ticketId };
-};
+function newFile(declared: { name: string; type: string }, size: number, storageKey: string, ticketId: string | null): FileInPlace {
+  const name = keptName(declared.name, declared.type);
+  return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId };
+}
 
 /**
  * Looks at a file that lies at its final key for viruses, and makes its row. The object goes when there surely is no

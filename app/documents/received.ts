@@ -17,6 +17,9 @@ export interface ReceivedPost {
   fileCount: number;
 }
 
+/** A post without files. */
+export const noFiles: ReceivedPost = { fields: {}, files: [], fileCount: 0 };
+
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     /** What a post with files brought; only on the pages that take files. */

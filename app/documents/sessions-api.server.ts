@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { cookiesNeeded, type Args } from "../intake/form-api.server.ts";
+import { readIdempotencyKey, reusedKey } from "../intake/idempotency-key.server.ts";
 import { idSchema } from "../platform/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { auditAttorney } from "../records/audit-log.server.ts";
+import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import {
   createSession,
   filesOf,
@@ -50,9 +53,9 @@ export const sessionJson = ({ totalSize, ...session }: UploadSession): z.output<
   totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
 });
 
-async function sessionAnswer(session: UploadSession, status = 200): Promise<Response> {
+async function sessionAnswer(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
   const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
-  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
 /** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
@@ -67,7 +70,11 @@ async function requireSession(args: Args): Promise<{ visitor: Visitor; session: 
 export async function postSession(args: Args): Promise<Response> {
   const visitor = visitorOf(args);
   if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
-  return sessionAnswer(await createSession(visitor, parseBody(contactSchema, await readJson(args.request))), 201);
+  const contact = parseBody(contactSchema, await readJson(args.request));
+  const owner = await ownerToBe(visitor);
+  const key = readIdempotencyKey(args.request, owner.visitor, args.context.address, contact);
+  const { outcome, session } = await createSession(owner.visitor, contact, key);
+  return outcome === "keyReused" ? reusedKey({}, owner.headers) : sessionAnswer(session, 201, owner.headers);
 }
 
 /** GET: the session and its files. */
@@ -77,7 +84,9 @@ export const readSession = async (args: Args): Promise<Response> => sessionAnswe
 export const patchSession = answering(async (args: Args) => {
   const { session, visitor } = await requireSession(args);
   parseBody(submissionSchema, await readJson(args.request));
-  return sessionAnswer(await submitSession(session.id, visitor));
+  const submitted = await submitSession(session.id, visitor);
+  await auditAttorney(visitor, { action: "upload_session_submitted", uploadSessionId: session.id });
+  return sessionAnswer(submitted);
 });
 
 /** POST: an address to upload a file to. */
@@ -94,12 +103,15 @@ export const postFile = answering(async (args: Args) => {
   const registration = await readRegistration(args.request);
   requireActive(session);
   const file = await registerFile(sessionShelf(session.id, visitor), registration);
+  await auditAttorney(visitor, { action: "document_added", uploadSessionId: session.id, detail: file.id });
   return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
 /** DELETE: removes a file. */
 export const deleteFile = answering(async (args: Args) => {
   const { session, visitor } = await requireSession(args);
-  const isRemoved = await removeFile(session.id, visitor, args.params["fileId"] ?? "");
-  return isRemoved ? new Response(null, { status: 204 }) : notFound(fileNotFound);
+  const detail = args.params["fileId"] ?? "";
+  if (!(await removeFile(session.id, visitor, detail))) return notFound(fileNotFound);
+  await auditAttorney(visitor, { action: "document_deleted", uploadSessionId: session.id, detail });
+  return new Response(null, { status: 204 });
 });

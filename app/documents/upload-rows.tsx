@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { displaySize } from "./file-rules.ts";
 import type { Upload } from "./upload-queue.ts";
 
@@ -9,15 +10,33 @@ interface Props {
 
 const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
 
-/** Files on their way, each with how far it has got and a way to stop it; what failed can be tried again. */
+/**
+ * Files on their way, each with how far it has got and a way to stop it; what failed can be tried again. When one is
+ * stopped, the focus goes to the row that takes its place, or to what adds files once there is none.
+ */
 export function UploadRows({ uploads, onCancel, onRetry }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const stopped = useRef<{ row: number; section: Element | null }>();
+  const stop = (id: number, row: number) => {
+    stopped.current = { row, section: list.current!.closest("section") };
+    onCancel(id);
+  };
+  useEffect(() => {
+    if (!stopped.current) return;
+    const { row, section } = stopped.current;
+    stopped.current = undefined;
+    const rows = list.current?.children;
+    const place = rows?.[row] ?? rows?.[row - 1];
+    const control = place?.querySelector<HTMLElement>("button:not(:disabled)") ?? section?.querySelector<HTMLElement>('input[type="file"]');
+    control?.focus();
+  }, [uploads.length]);
   if (uploads.length === 0) return null;
   return (
-    <ul className="file-list upload-rows" aria-label="Uploads in progress">
-      {uploads.map(({ id, file, percent, status }) => (
+    <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
+      {uploads.map(({ id, file, percent, status }, row) => (
         <li key={id} data-status={status}>
           <div className="file-facts">
-            <span className="file-name">{file.name}</span>
+            <span className="file-name">{file.name}</span>{" "}
             <span className="hint">
               {displaySize(file.size)} · {states[status] || `${percent}%`}
             </span>
@@ -29,7 +48,7 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
                 Retry<span className="visually-hidden"> {file.name}</span>
               </button>
             )}
-            <button type="button" className="button button-quiet" disabled={percent === 100} onClick={() => onCancel(id)}>
+            <button type="button" className="button button-quiet" disabled={percent === 100} onClick={() => stop(id, row)}>
               {status === "failed" ? "Remove" : "Cancel"}
               <span className="visually-hidden"> {file.name}</span>
             </button>

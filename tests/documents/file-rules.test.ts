@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesName } from "../../app/documents/file-content.server.ts";
-import { cleanName, extensionOf, fileKinds, kindOf, mediaTypeOf, portalKinds } from "../../app/documents/file-kinds.ts";
+import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds } from "../../app/documents/file-kinds.ts";
 import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/documents/file-rules.ts";
 import { samples } from "../support/files.ts";
 
@@ -32,6 +32,20 @@ describe("a name", () => {
     expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual(["pdf", "jpeg", "jpeg", "tiff", "docx", undefined, "pdf"]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
+  });
+
+  it("gets the extension of what it is declared as, if it has none and that is one kind alone", () => {
+    const named = [["scan", "application/pdf"], ["scan", "IMAGE/JPG; q=1"], ["my scan.", "image/png"], ["a", "application/zip"], ["a", ""], ["a.b", "image/png"], ["", "image/png"]] as const;
+    expect(named.map(([name, type]) => keptName(name, type))).toEqual(["scan.pdf", "scan.jpg", "my scan.png", "a", "a", "a.b", ""]);
+    fc.assert(
+      fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
+        const kept = keptName(name, fileKinds[kind].types[0]);
+        expect(kept.startsWith(cleanName(name).replace(/\.$/, ""))).toBe(true);
+        expect(keptName(kept, fileKinds[kind].types[0])).toBe(kept);
+        if (cleanName(name) !== "" && extensionOf(cleanName(name)) === "") expect(kindOf(kept)).toBe(kind);
+        else expect(kept).toBe(cleanName(name));
+      }),
+    );
   });
 });
 
@@ -67,6 +81,8 @@ describe("a file's rules", () => {
     expect(checkPortalFile({ ...pdf, size: 20 * megabyte })).toBeUndefined();
     expect(checkPortalFile({ ...pdf, size: 20.5 * megabyte })?.message).toBe("File size (20.50 MB) exceeds the 20MB limit.");
     for (const check of [checkFormFile, checkPortalFile]) {
+      expect(check({ ...pdf, name: "n".repeat(251) })).toBeUndefined();
+      expect(check({ ...pdf, name: "n".repeat(252) })?.message).toMatch(/too long/);
       expect(check({ ...pdf, name: `${"n".repeat(251)}.pdf` })).toBeUndefined();
       expect(check({ ...pdf, name: `${"n".repeat(252)}.pdf` })?.message).toMatch(/^File ?name is too long \(max 255 characters\)\.$/);
       expect(check({ ...pdf, size: 0 })?.message).toBe("File is empty or corrupted.");

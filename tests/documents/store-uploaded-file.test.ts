@@ -72,7 +72,7 @@ describe("a file of a page's post", () => {
     await expect(storeUploadedFile(documentShelf(formId, stranger, "payStubs"), posted("a.pdf", samples.pdf))).rejects.toMatchObject({ kind: "missing" });
     expect(kept()).toEqual(before);
     const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
-    const { id } = await createSession(owner, ann);
+    const { id } = (await createSession(owner, ann)).session;
     await storeUploadedFile(sessionShelf(id, owner), posted("a.txt", samples.txt));
     await submitSession(id, owner);
     await expect(storeUploadedFile(sessionShelf(id, owner), posted("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });

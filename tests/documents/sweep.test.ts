@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { program, type Client } from "../support/clients.ts";
+import { run } from "../support/commands.ts";
 import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -32,6 +33,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   const pendingKey = (storageKey: string) => `pending/${storageKey.split("/").at(-1)}`;
   const expire = (storageKey: string, ago: string) =>
     sql`update upload_tickets set expires_at = now() - ${ago}::interval where address = ${storageKey}`;
+  const trashed = (name: string) => `trash/${new Date().toISOString().slice(0, 10)}.${name}`;
   const states = async () => (await sql<{ state: string }[]>`select content_state as state from documents`).map(({ state }) => state);
 
   it("removes uploads that nobody registered in time, and leaves the others", async () => {
@@ -44,7 +46,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(await register(running)).toBe(201);
   });
 
-  it("removes what no row knows after a day, and leaves what is younger", async () => {
+  it("moves what no row knows to the trash after a day, and leaves what is younger", async () => {
     const before = store.keys();
     for (const key of ["kept/young", "kept/old", "pending/young", "pending/old"]) store.plant(key);
     store.age("kept/young", 23);
@@ -53,9 +55,60 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     store.age("pending/old", 25);
     before.forEach((key) => store.age(key, 1_000));
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, "kept/young", "pending/young"].sort());
-    ["kept/young", "pending/young"].forEach(store.lose);
+    expect(store.keys().sort()).toEqual([...before, "kept/young", "pending/young", trashed("old")].sort());
+    ["kept/young", "pending/young", trashed("old")].forEach(store.lose);
   });
+
+  it("empties the trash after seven days", async () => {
+    const daysAgo = (days: number) => `trash/${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}.file`;
+    [7, 8, 9].map(daysAgo).forEach((key) => store.plant(key));
+    await sweep();
+    expect(store.below("trash/").sort()).toEqual([daysAgo(7)]);
+    store.lose(daysAgo(7));
+  });
+
+  it("brings a file back from the trash when the database knows it", async () => {
+    const [key] = store.keys();
+    const name = key!.split("/")[1]!;
+    const bytes = store.bytes(key!);
+    store.plant(trashed(name), bytes);
+    store.lose(key!);
+    await sweep();
+    expect(store.keys()).toEqual([key]);
+    expect(store.bytes(key!)).toEqual(bytes);
+  });
+
+  it("stops when more than 20 files and more than 5 percent are unknown, until the operator confirms", async () => {
+    const before = store.keys();
+    const strange = Array.from({ length: 21 }, (_, index) => `kept/strange-${index}`);
+    strange.forEach((key) => store.plant(key));
+    strange.forEach((key) => store.age(key, 48));
+    const readiness = async () => {
+      const answer = await fetch(`${store.server.url}/readyz`);
+      const { state, sweep } = await answer.json();
+      return { status: answer.status, state, sweep };
+    };
+    await sweep();
+    expect(store.keys().sort()).toEqual([...before, ...strange].sort());
+    await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, state: "degraded", sweep: "unconfirmed" });
+    expect(store.server.log()).toContain("too many files are unknown to the database");
+
+    const command = (...args: string[]) => run("sweep", store.server.dataDir, args, store.settings);
+    expect(await command()).toEqual({ code: 1, output: expect.stringContaining("22 files, 21 of them unknown, 0 moved to trash/\n") });
+    expect(store.below("trash/")).toEqual([]);
+    expect(await command("--confirm")).toEqual({ code: 0, output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n") });
+    expect(store.keys().sort()).toEqual([...before, ...strange.map((key) => trashed(key.split("/")[1]!))].sort());
+    await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, state: "ok", sweep: "ok" });
+    store.below("trash/").forEach(store.lose);
+  }, 60_000);
+
+  it("takes a storage over when the operator says so", async () => {
+    const [marker] = store.below("installation/");
+    store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
+    expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({ code: 1, output: expect.stringContaining("belongs to another installation") });
+    expect(await run("sweep", store.server.dataDir, ["--adopt"], store.settings)).toMatchObject({ code: 0 });
+    expect(store.below("installation/")).toEqual([marker]);
+  }, 60_000);
 
   it("raises the alarm for rows whose object is gone, and calls it off when it is back", async () => {
     expect(await states()).toEqual(["stored"]);

@@ -1,0 +1,31 @@
+import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
+import { hasFreeSpace } from "../platform/disk-space.server.ts";
+import { env } from "../platform/env.server.ts";
+import { sourceOfAddress } from "../platform/source-address.ts";
+import { visitorOf } from "../platform/visitor.server.ts";
+import { openEditLink } from "../records/edit-links.server.ts";
+import { newestForm } from "../records/forms.server.ts";
+import { newestSession } from "../records/upload-sessions.server.ts";
+
+/** A post takes up to 210 MB of disk while it is under way. Browsers send one after the other. */
+const postsAtOnce = concurrencyLimit(4);
+
+/** Whether a page would keep the files of a post: it needs a form, an open session of the portal or a live edit link. */
+async function mayPost(path: string, cookie: string, address: string): Promise<boolean> {
+  const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
+  if (token) return (await openEditLink(token)) !== undefined;
+  const visitor = visitorOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
+  if (path === "/upload") return (await newestSession(visitor))?.status === "active";
+  return (await newestForm(visitor)) !== undefined;
+}
+
+/** What the server asks before it reads a post with files. */
+export const filesPosts = {
+  mayPost,
+  /** Takes one of an IP address's places, and returns the function that gives it back; undefined when all are taken. */
+  acquire: (address: string) => postsAtOnce.acquire(sourceOfAddress(address)),
+  /** Whether the disk has room for the files. */
+  hasRoom: () => hasFreeSpace(env.DATA_DIR),
+};
+
+export type FilesPosts = typeof filesPosts;

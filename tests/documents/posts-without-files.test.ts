@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/clients.ts";
+import { linkHolder, filedForm } from "../support/cases.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.cleanup());
+
+/** A browser that cannot send files posts the rest of the form. */
+const upload = { intent: "upload", payStubs: "may.pdf" };
+const told = "Please choose at least one file.";
+
+describe("a press on Upload that brings no file is told so", () => {
+  it("on the review step", async () => {
+    const visitor = await openBrowser(server.url);
+    await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save" });
+    const answer = await visitor.post("/step/review", upload);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
+  });
+
+  it("behind an edit link, where what is unsaved goes on being carried", async () => {
+    const form = await filedForm(server.url, { contactInfo: { city: "Raleigh" } });
+    const token = await makeEditLink(server, form);
+    const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });
+    const answer = await linkHolder(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([422, expect.stringContaining(told)]);
+    expect(page).toContain("Durham");
+  });
+
+  it("on the portal", async () => {
+    const visitor = await openBrowser(server.url);
+    await visitor.post("/upload", { intent: "start", clientName: "Ann Example", clientEmail: "ann@example.com" });
+    const answer = await visitor.post("/upload", upload);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
+  });
+});
