@@ -3,7 +3,7 @@ import { CallDescription } from "./call.tsx";
 import type { OpenApi } from "./open-api.ts";
 import { Fields, Kind, shapeAnchor } from "./shapes.tsx";
 
-const areaAnchor = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
 /** The API's description for people, drawn from the document that programs read. */
 export function ApiPage({ description: { info, tags, paths, components } }: { description: OpenApi }) {

@@ -1,6 +1,6 @@
 import type { Schema } from "./open-api.ts";
 
-const nameOf = ($ref: string) => $ref.split("/").at(-1)!;
+const nameOf = ($ref: string) => $ref.split("/").pop()!;
 
 /** The address of a shape on the page. */
 export const shapeAnchor = (name: string): string => `shape-${name}`;

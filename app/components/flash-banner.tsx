@@ -1,8 +1,11 @@
-import { useEffect, useRef } from "react";
-import { useToast, type ToastMessage } from "./toasts.tsx";
+import { createContext, useContext, useEffect, useRef } from "react";
+import type { Flash } from "../platform/flash.server.ts";
+import { useToast } from "./toasts.tsx";
 
-/** The message of the last post: part of a page that the server drew, a toast on one that scripts went to. */
-export function FlashBanner({ message }: { message: ToastMessage | null }) {
+const context = createContext<Flash | null>(null);
+
+/** Where the message of the last post can be shown: as a toast on a page that scripts went to, else by a `FlashBanner`. */
+export function FlashProvider({ message, children }: { message: Flash | null; children: React.ReactNode }) {
   const drawnByServer = useRef(message);
   const toast = useToast();
   useEffect(() => {
@@ -11,9 +14,15 @@ export function FlashBanner({ message }: { message: ToastMessage | null }) {
       toast(message);
     }
   }, [message, toast]);
-  if (!message || message !== drawnByServer.current) return null;
+  return <context.Provider value={message === drawnByServer.current ? message : null}>{children}</context.Provider>;
+}
+
+/** The message of the last post as part of a page that the server drew, if this is its place. */
+export function FlashBanner({ place }: { place?: NonNullable<Flash["place"]> }) {
+  const message = useContext(context);
+  if (!message || message.place !== place) return null;
   return (
-    <div className="banner" data-variant={message.variant ?? "default"} role="status">
+    <div className="banner" id={place} data-variant={message.variant ?? "default"} role="status" tabIndex={-1}>
       <strong>{message.title}</strong>
       {message.description && <p>{message.description}</p>}
     </div>

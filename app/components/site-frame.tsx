@@ -14,11 +14,11 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
     <header className="site-header">
       <div className="site-width">
         <p className="site-name">{firm?.name ?? "Bankruptcy Intake"}</p>
-        {firm && <FirmPhone phone={firm.phone} />}
+        {firm && <FirmPhone phone={firm.phone} />}{" "}
         <nav className="site-nav" aria-label="Main">
           <NavLink to="/" reloadDocument className={isForm ? "active" : undefined}>
             Bankruptcy Form
-          </NavLink>
+          </NavLink>{" "}
           <NavLink to="/upload" reloadDocument>
             Upload Documents
           </NavLink>

@@ -1,6 +1,6 @@
 import { readStep } from "../intake/read-step.server.ts";
 import { layOver, readStamp, storedValues } from "../intake/stamp.ts";
-import { sectionOf, type Step, type Values } from "../intake/step.ts";
+import { checkStep, sectionOf, type Step, type Values } from "../intake/step.ts";
 import { questionSteps } from "../intake/steps/index.ts";
 import type { Conflict } from "../intake/merge.ts";
 import type { Form } from "../records/forms.server.ts";
@@ -67,6 +67,17 @@ export function firstConflict(form: Form, carried: Carried): { step: Step; confl
     const typed = carried.get(step.slug);
     const conflicts = typed ? layOver(step, form, typed.values, readStamp(typed.stamp)).conflicts : [];
     if (conflicts.length > 0) return { step, conflicts };
+  }
+  return undefined;
+}
+
+/** The first step with answers that Next would refuse and that these edits have changed, with the messages by field. */
+export function firstRefusal(form: Form, carried: Carried): { step: Step; fieldErrors: Record<string, string> } | undefined {
+  for (const step of questionSteps) {
+    if (!carried.has(step.slug)) continue;
+    const [before, after] = [storedValues(step, form), valuesOf(step, form, carried)];
+    const messages = Object.entries(checkStep(step, after)).filter(([name]) => before[name] !== after[name]);
+    if (messages.length > 0) return { step, fieldErrors: Object.fromEntries(messages) };
   }
   return undefined;
 }

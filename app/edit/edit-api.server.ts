@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { expectedVersion, formSchema, linkedChangeSchema, readChange, staleForm, type Args } from "../intake/form-api.server.ts";
+import { expectedVersion, formSchema, linkedChangeSchema, readChange, refuseSave, staleForm, type Args } from "../intake/form-api.server.ts";
 import { apiError, notFound } from "../platform/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
+import { defaultSummary } from "../records/edit-history.server.ts";
 import { saveForm, type Form } from "../records/forms.server.ts";
 import { openLink, type OpenLink } from "./edit-link.server.ts";
-import { editReason, linkInvalid } from "./wording.ts";
+import { linkInvalid } from "./wording.ts";
 
 /** What an edit link shows of a form. */
 export const editableFormSchema = formSchema.omit({ submittedAt: true });
@@ -38,8 +39,8 @@ export async function readLinkedForm(args: Args): Promise<Response> {
 /** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not gone on since. */
 export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, visitor, expiresAt } = await requireLink(args);
-  const { editReason: reason = editReason, ...change } = await readChange(args.request, linkedChangeSchema);
-  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request), reason });
+  const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
+  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request), reason }).catch(refuseSave);
   if (!saved) return notFound(linkInvalid.message);
   if (saved.outcome === "stale") return apiError(412, staleForm, { form: formJson(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { linkedChangeSchema, staleForm } from "../intake/form-api.server.ts";
-import { exampleForm, ifMatch, unsaved } from "../intake/form-calls.server.ts";
+import { exampleForm, ifMatch, tooManySaves, unsaved } from "../intake/form-calls.server.ts";
 import { errorSchema } from "../platform/api-shapes.server.ts";
 import { json, missing, type Answer, type Area } from "../platform/described-calls.server.ts";
 import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
@@ -46,6 +46,7 @@ export const editCalls: Area = {
           headers: ["ETag"],
         },
         ...unsaved,
+        ...tooManySaves,
       },
     },
   ],

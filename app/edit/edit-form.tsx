@@ -1,85 +1,81 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
+import { FlashBanner } from "../components/flash-banner.tsx";
 import { checkBeforeSending, stepFormId } from "../intake/check-before-sending.ts";
 import { ConflictNotice } from "../intake/conflict-notice.tsx";
 import { withAnswer, type Conflict } from "../intake/merge.ts";
 import { readPosted } from "../intake/posted.ts";
 import { Questions } from "../intake/questions.tsx";
-import { ReviewProblem } from "../intake/review-parts.tsx";
+import { StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { StepIndicator } from "../intake/step-indicator.tsx";
 import { StepButtons, type AddressOf } from "../intake/step-parts.tsx";
-import { mergeValues, type Step, type Values } from "../intake/step.ts";
-import { useFocusAfterMove } from "../intake/use-focus-after-move.ts";
+import { mergeValues, type Step, type StepName, type Values } from "../intake/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
-import { SaveChanges } from "./unsaved-notices.tsx";
+import { CarriedInputs, EditProblem } from "./edit-notices.tsx";
+import { SaveChanges, UnsavedBanner, UnsavedCard, type Unsaved } from "./unsaved-notices.tsx";
 
 interface Props {
-  step: Step;
   shown: ShownStep;
   reply: EditReply | undefined;
   addressOf: AddressOf;
-  isSaving: boolean;
+  unsaved: Unsaved;
   onChange: () => void;
-  /** What the step draws besides its questions. */
-  children: React.ReactNode;
 }
 
 /** The step's questions. Its buttons carry the answers along; only those that save store them. */
-export function EditForm({ step, shown, reply, addressOf, isSaving, onChange, children }: Props) {
+export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) {
+  const { step } = shown.page;
   const [validator] = useState(() => checkBeforeSending(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { values, conflicts, take, times } = useAnswers(step, shown, reply, form, onChange);
   useInputMasks(form);
-  useFocusAfterMove(form);
-  /** The inputs of the documents stand among the questions, but belong to forms of their own. */
-  const typed = ({ target }: React.FormEvent) => {
-    if ((target as HTMLInputElement).form === form.current) onChange();
-  };
   return (
     <ValidatedForm
       id={stepFormId}
       formRef={form}
-      className="step-form"
       method="post"
       action={addressOf(step)}
       noValidate
       validator={validator}
-      onInput={typed}
-      onChange={typed}
+      onInput={onChange}
+      onChange={onChange}
       onSubmit={(_data, event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         submit(submitter as HTMLButtonElement, { method: "post", action: submitter?.getAttribute("formaction") ?? addressOf(step), preventScrollReset: true });
       }}
     >
-      <input type="hidden" name="step" value={step.slug} />
-      <input type="hidden" name="version" value={shown.stamp} />
-      <input type="hidden" name="carried" value={shown.carried} />
-      <h1 tabIndex={-1}>{step.title}</h1>
-      <p className="lead">{step.description}</p>
-      {reply?.done && (
-        <div className="banner" role="status">
-          <strong>{reply.done.title}</strong>
-          <p>{reply.done.description}</p>
-        </div>
-      )}
-      {reply?.problem && <ReviewProblem {...reply.problem} />}
-      <ConflictNotice conflicts={conflicts} onTake={take} />
-      <Questions key={times} step={step} values={values} />
-      {children}
-      <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
-      <StepButtons step={step} addressOf={addressOf}>
-        <SaveChanges isSaving={isSaving} />
-        <a className="button button-quiet" href="/finish">
-          Finish on this computer
-        </a>
-      </StepButtons>
+      <CarriedInputs shown={shown} />
+      <StepFrame step={step} indicator={<StepIndicator current={step} addressOf={addressOf} />}>
+        <StepHead step={step} />
+        <EditProblem reply={reply} addressOf={addressOf} />
+        <ConflictNotice conflicts={conflicts} about={reply} onTake={take} />
+        <Questions key={times} step={step} values={values} />
+        {unsaved.isUnsaved && <UnsavedBanner />}
+        <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
+      </StepFrame>
     </ValidatedForm>
   );
 }
+
+/** The ways on, and the button that saves, beside them and once more on the card that floats over the page. */
+export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf" | "unsaved"> & { step: StepName }) => (
+  <>
+    <FlashBanner place="save-notice" />
+    <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
+    <StepButtons step={step} addressOf={addressOf}>
+      <SaveChanges isSaving={unsaved.isSaving} />{" "}
+      <a className="button button-quiet" href="/finish">
+        Finish on this computer
+      </a>
+    </StepButtons>
+    <UnsavedCard {...unsaved} />
+  </>
+);
 
 /** The answers to draw, and those of somebody else that may be taken in their place. */
 function useAnswers(step: Step, shown: ShownStep, reply: EditReply | undefined, form: React.RefObject<HTMLFormElement>, onChange: () => void) {

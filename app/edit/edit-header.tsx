@@ -11,8 +11,13 @@ export function EditHeader({ header }: { header: Header }) {
       <h1>Edit Your Bankruptcy Form</h1>
       <p className="lead">Hello, {clientName}.</p>
       <p className="edit-status">
-        <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? "Completed" : "In Progress"}</span> Saved at step {currentStep}:{" "}
-        {stepNames[currentStep - 1]!.name}
+        {isCompleted ? (
+          <span className="badge badge-good">Completed</span>
+        ) : (
+          <>
+            <span className="badge badge-current">In Progress</span> Saved at step {currentStep}: {stepNames[currentStep - 1]!.name}
+          </>
+        )}
       </p>
       {expiresSoon && (
         <p className="alert" role="alert">

@@ -1,5 +1,5 @@
+import type { Problem } from "../intake/failures.ts";
 import type { Conflict } from "../intake/merge.ts";
-import type { Problem } from "../intake/review-parts.tsx";
 import type { Values } from "../intake/step.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
@@ -17,7 +17,7 @@ export interface EditReply {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
   conflicts?: Conflict[];
-  problem?: Problem & { slug?: string };
+  problem?: Problem;
   done?: { title: string; description: string };
   /** The answer never came. */
   saveFailed?: boolean;

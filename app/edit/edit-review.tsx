@@ -1,29 +1,69 @@
+import { Form } from "@remix-run/react";
 import { DocumentAreas } from "../documents/document-areas.tsx";
 import { SummaryView } from "../intake/bodies/review-body.tsx";
 import { HandIn, NextSteps } from "../intake/review-parts.tsx";
 import type { ReviewFacts } from "../intake/review-screen.tsx";
+import { StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
-import { names } from "../intake/steps/names.ts";
+import { EditButtons } from "./edit-form.tsx";
+import { CarriedInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
+import type { ShownStep } from "./edit-page.server.ts";
+import type { EditReply } from "./edit-reply.ts";
+import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
 
 interface Props {
+  shown: ShownStep;
   review: ReviewFacts;
-  formId: string | null;
+  reply: EditReply | undefined;
   addressOf: AddressOf;
+  unsaved: Unsaved;
 }
 
 /** Step 14 behind an edit link: papers, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
-export const EditReview = ({ review, formId, addressOf }: Props) => (
-  <>
-    <DocumentAreas formId={formId} documents={review.documents} />
-    <SummaryView
-      summary={review.summary}
-      change={({ slug, title }) => (
-        <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
-          Change<span className="visually-hidden"> {title}</span>
-        </button>
+export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) {
+  const { step, formId } = shown.page;
+  const address = addressOf(step);
+  const form = { address, shown };
+  return (
+    <StepFrame
+      step={step}
+      indicator={
+        <ReviewForm {...form}>
+          <StepIndicator current={step} addressOf={addressOf} />
+        </ReviewForm>
+      }
+    >
+      <StepHead step={step} />
+      {reply?.problem && (
+        <ReviewForm {...form}>
+          <EditProblem reply={reply} addressOf={addressOf} />
+        </ReviewForm>
       )}
-    />
-    <NextSteps phone={review.phone} />
-    <HandIn formId={formId} submittedAt={review.submittedAt} page={addressOf(names.review)} />
-  </>
+      <DocumentAreas formId={formId} documents={review.documents} page={address} notice={<DocumentsDone done={reply?.done} />}>
+        <input type="hidden" name="carried" value={shown.carried} />
+      </DocumentAreas>
+      <ReviewForm {...form}>
+        <SummaryView
+          summary={review.summary}
+          change={({ slug, title }) => (
+            <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
+              Change<span className="visually-hidden"> {title}</span>
+            </button>
+          )}
+        />
+        <HandIn formId={formId} submittedAt={review.submittedAt} page={address} />
+        <NextSteps phone={review.phone} />
+        {unsaved.isUnsaved && <UnsavedBanner />}
+        <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
+      </ReviewForm>
+    </StepFrame>
+  );
+}
+
+const ReviewForm = ({ address, shown, children }: { address: string; shown: ShownStep; children: React.ReactNode }) => (
+  <Form method="post" action={address} preventScrollReset>
+    <CarriedInputs shown={shown} />
+    {children}
+  </Form>
 );

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { deletePosted, uploadDocuments, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { actOnDocuments, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { problemOf } from "../intake/failures.ts";
 import { readPosted } from "../intake/posted.ts";
 import { readStep } from "../intake/read-step.server.ts";
-import { completed, completedStep, notNow, notReady, submitted } from "../intake/review-route.server.ts";
+import { completed, completedStep, notDone, submitted } from "../intake/review-route.server.ts";
 import { editRows, readIntent } from "../intake/rows-edit.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { checkStep, completeValues, type Step } from "../intake/step.ts";
@@ -15,7 +16,7 @@ import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
 import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { saveCarried } from "./save-carried.server.ts";
-import { editReason, linkInvalid, saved } from "./wording.ts";
+import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
 
 type Posted = FormData | URLSearchParams;
 
@@ -38,12 +39,11 @@ export async function actOnEdit(args: ActionFunctionArgs) {
   const { request, context: { received, address } } = args;
   const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
   const link = await openLink(args);
-  if (!link) return answer({ problem: { title: linkInvalid.title, messages: [linkInvalid.message] } }, 404);
+  if (!link) return linkGone();
   const { form, visitor } = link;
   const carried = readCarried(posted.get("carried"));
-  const text = String(posted.get("intent"));
-  if (received) return answerDocuments(link, carried, await uploadDocuments(form.id, visitor, received));
-  if (readIntent(text).verb === "remove-document") return answerDocuments(link, carried, await deletePosted(form.id, text));
+  const intent = String(posted.get("intent"));
+  if (received || documentVerbs.includes(readIntent(intent).verb)) return answerDocuments(link, carried, await actOnDocuments(form.id, visitor, intent, received));
   return actOnStep(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
 }
 
@@ -61,29 +61,43 @@ async function actOnStep(link: OpenLink, step: Step, posted: Posted, carried: Ca
     const shown = await showStep(link, step, unsaved);
     return answer({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }) }, 422);
   }
-  if (["save-changes", "complete", "submit"].includes(intent.verb)) return save(link, step, unsaved, intent.verb, address);
+  if (isSaving(intent.verb)) return save(link, step, unsaved, intent.verb, address);
   return answer({ shown: await showStep(link, targetOf(step, intent), unsaved) });
 }
 
-async function save(link: OpenLink, step: Step, unsaved: Carried, verb: string, address: string) {
-  const change = verb === "complete" ? { isCompleted: true, currentStep: completedStep } : { currentStep: step.id };
-  const { form, conflict } = await saveCarried(link, unsaved, change, address);
-  if (!form) return answer({ problem: { title: linkInvalid.title, messages: [linkInvalid.message] } }, 404);
-  if (conflict) {
-    const shown = await showStep({ ...link, form }, conflict.step, unsaved, true);
-    return answer({ shown, conflicts: conflict.conflicts }, 409);
+/** What each button that saves changes besides the answers, and what is told then. */
+const savings = {
+  "save-changes": { change: ({ id }: Step) => ({ currentStep: id }), done: saved },
+  complete: { change: () => ({ isCompleted: true, currentStep: completedStep }), done: completed },
+  submit: { change: () => ({}), done: submitted },
+};
+
+const isSaving = (verb: string): verb is keyof typeof savings => Object.hasOwn(savings, verb);
+
+async function save(link: OpenLink, step: Step, unsaved: Carried, verb: keyof typeof savings, address: string) {
+  const failed = (now: OpenLink, left: Carried) => async (error: unknown) => {
+    const { reply, init } = notDone(error, verb, failureOf(verb));
+    return json<EditReply>({ ...reply, shown: await showStep(now, step, left) }, init);
+  };
+  const outcome = await saveCarried(link, unsaved, savings[verb].change(step), address).catch(failed(link, unsaved));
+  if ("status" in outcome) return outcome;
+  const { form, conflict, refusal } = outcome;
+  if (!form) return linkGone();
+  const now = { ...link, form };
+  if (conflict) return answer({ shown: await showStep(now, conflict.step, unsaved, true), conflicts: conflict.conflicts }, 409);
+  if (refusal) {
+    const shown = await showStep(now, refusal.step, unsaved);
+    return answer({ shown, fieldErrors: refusal.fieldErrors, repopulateFields: shown.page.values }, 422);
   }
-  const refusal = verb === "submit" && (await submitSaved({ ...link, form }, step).catch(notNow));
-  return refusal || goBack(link, step, { "save-changes": saved, complete: completed, submit: submitted }[verb]!);
+  const notSubmitted = verb === "submit" && (await submit(form.id, link.visitor, editReason).then(() => undefined, failed(now, new Map())));
+  return notSubmitted || goBack(link, step, savings[verb].done);
 }
 
-async function submitSaved(link: OpenLink, step: Step) {
-  const { issues } = await submit(link.form.id, link.visitor, editReason);
-  return issues && answer({ shown: await showStep(link, step, new Map()), problem: notReady(issues) }, 422);
-}
+const linkGone = () => answer({ problem: problemOf(notSaved, linkInvalid.message) }, 404);
 
 async function goBack({ token }: OpenLink, step: Step, message: Flash) {
-  return redirect(`/edit/${token}/${step.slug}`, { status: 303, headers: { "Set-Cookie": await flash(message) } });
+  const place = "save-notice";
+  return redirect(`/edit/${token}/${step.slug}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
 }
 
 /** Documents are kept at once; what is unsaved of the answers goes on being carried. */
@@ -91,7 +105,7 @@ async function answerDocuments(link: OpenLink, carried: Carried, outcome: Docume
   const shown = await showStep(link, stepNumber(steps.length), unsavedOf(carried, link.form));
   if ("done" in outcome) return answer({ shown, done: outcome.done });
   const { title, message } = outcome.problem;
-  return answer({ shown, problem: { title, messages: [message] } }, outcome.status);
+  return answer({ shown, problem: problemOf(title, message) }, outcome.status);
 }
 
 const answer = (reply: EditReply, status = 200) => json(reply, status);

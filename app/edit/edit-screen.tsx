@@ -1,19 +1,13 @@
 import { useEffect, useRef } from "react";
-import { useToast } from "../components/toasts.tsx";
-import { CompletionPanel } from "../intake/completion-panel.tsx";
-import { stepFormId } from "../intake/check-before-sending.ts";
-import { StepIndicator } from "../intake/step-indicator.tsx";
-import { EnterButton, type AddressOf } from "../intake/step-parts.tsx";
+import type { AddressOf } from "../intake/step-parts.tsx";
 import type { StepName } from "../intake/step.ts";
-import { DocumentForms } from "../documents/document-areas.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditPage, EditReply } from "./edit-reply.ts";
 import { EditReview } from "./edit-review.tsx";
-import { UnsavedBanner, UnsavedCard } from "./unsaved-notices.tsx";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
-import { linkInvalid, notSaved } from "./wording.ts";
+import { linkInvalid } from "./wording.ts";
 import "../styles/edit.css";
 
 /** The form behind an edit link, or that there is none. A link that ends while somebody types leaves the page as it is. */
@@ -28,26 +22,15 @@ function EditStep({ edit: { token, header, step: stored }, reply }: { edit: Edit
   const { step } = shown.page;
   const addressOf: AddressOf = ({ slug }) => `/edit/${token}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
-  useFailureToast(reply);
-  useScrollToStep(step);
+  useScrollToStep(step, reply);
   return (
-    <div className="intake edit">
+    <div className="edit">
       <EditHeader header={header} />
-      {shown.review && (
-        <DocumentForms page={addressOf(step)}>
-          <input type="hidden" name="carried" value={shown.carried} />
-        </DocumentForms>
+      {shown.review ? (
+        <EditReview shown={shown} review={shown.review} {...{ reply, addressOf, unsaved }} />
+      ) : (
+        <EditForm key={step.slug} shown={shown} {...{ reply, addressOf, unsaved, onChange }} />
       )}
-      <EnterButton />
-      <StepIndicator current={step} form={stepFormId} addressOf={addressOf} />
-      <div className="intake-columns">
-        <EditForm key={step.slug} step={step} shown={shown} reply={reply} addressOf={addressOf} isSaving={unsaved.isSaving} onChange={onChange}>
-          {unsaved.isUnsaved && <UnsavedBanner />}
-          {shown.review && <EditReview review={shown.review} formId={shown.page.formId} addressOf={addressOf} />}
-        </EditForm>
-        <CompletionPanel current={step} />
-      </div>
-      <UnsavedCard {...unsaved} />
     </div>
   );
 }
@@ -60,21 +43,19 @@ function useShown(stored: ShownStep, reply: EditReply | undefined): ShownStep {
   return last.current;
 }
 
-/** Going to another step by a post leaves the page where it was scrolled to; the step's beginning is what one wants to see. */
-function useScrollToStep({ slug }: StepName) {
+/**
+ * Going to another step by a post leaves the page where it was scrolled to; the step's beginning is what one wants to see,
+ * or the first answer that was refused.
+ */
+function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
   const before = useRef(slug);
   useEffect(() => {
-    if (before.current !== slug) document.querySelector(".step-indicator")?.scrollIntoView();
+    const isOther = before.current !== slug;
     before.current = slug;
-  }, [slug]);
-}
-
-function useFailureToast(reply: EditReply | undefined) {
-  const toast = useToast();
-  useEffect(() => {
-    if (reply?.saveFailed && !reply.problem) toast({ title: notSaved, description: "Please try again. Nothing you typed is lost.", variant: "destructive" });
-    else if (reply && !reply.shown && reply.problem) toast({ title: notSaved, description: reply.problem.messages[0]!, variant: "destructive" });
-  }, [reply, toast]);
+    const [refused] = Object.keys(reply?.fieldErrors ?? {});
+    if (isOther && refused) document.getElementById(refused)?.focus();
+    else if (isOther) document.querySelector(".step-indicator")?.scrollIntoView();
+  }, [slug, reply]);
 }
 
 /** The page in place of a form that a link does not open. */

@@ -1,6 +1,7 @@
-import { stepFormId } from "../intake/check-before-sending.ts";
+import { PendingButton } from "../components/pending-button.tsx";
 
-interface Props {
+/** Whether something on the page is not saved, is being saved, or just was. */
+export interface Unsaved {
   isUnsaved: boolean;
   isSaving: boolean;
   isSaved: boolean;
@@ -8,9 +9,9 @@ interface Props {
 
 /** The button that saves everything that is unsaved, on whatever step it was typed. */
 export const SaveChanges = ({ isSaving }: { isSaving: boolean }) => (
-  <button type="submit" form={stepFormId} name="intent" value="save-changes" className="button button-good" disabled={isSaving}>
+  <PendingButton name="intent" value="save-changes" className="button button-good" isPending={isSaving}>
     {isSaving ? "Saving..." : "Save Changes"}
-  </button>
+  </PendingButton>
 );
 
 /** Warns above the questions while something is unsaved. */
@@ -21,7 +22,7 @@ export const UnsavedBanner = () => (
 );
 
 /** A card that floats over the page while something is unsaved, and for a moment after it was saved. */
-export function UnsavedCard({ isUnsaved, isSaving, isSaved }: Props) {
+export function UnsavedCard({ isUnsaved, isSaving, isSaved }: Unsaved) {
   return (
     <div className="unsaved-card-place" role="status">
       {isUnsaved && (

@@ -1,3 +1,5 @@
+import { failureOf as reviewFailureOf, problemOf, type Problem } from "../intake/failures.ts";
+
 /** What is told of a link that does not open anything any more, or never did. */
 export const linkInvalid = {
   title: "Edit Link Invalid",
@@ -6,6 +8,11 @@ export const linkInvalid = {
 
 export const saved = { title: "Form updated successfully", description: "Your changes have been saved." };
 export const notSaved = "Failed to update form";
+
+const updateFailed = problemOf(notSaved, "Please try again. Nothing you typed is lost.");
+
+/** What a person reads when the button with this intent failed. */
+export const failureOf = (intent: string): Problem => reviewFailureOf(intent, updateFailed);
 
 /** The reason that saves of the edit page are kept with. */
 export const editReason = "Client edit via secure link";

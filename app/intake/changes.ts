@@ -35,6 +35,17 @@ export function changesBetween(before: Progress, after: Progress): Changes {
   };
 }
 
+/** What two changes, one after the other, have changed together. An answer that is as it was before both is left out. */
+export function joinedChanges(first: Changes, second: Changes): Changes {
+  const formData: Record<string, ChangedAnswer> = { ...first.formData };
+  for (const [path, answer] of Object.entries(second.formData ?? {})) {
+    const from = formData[path]?.from ?? answer.from;
+    if (same(from, answer.to)) delete formData[path];
+    else formData[path] = { ...answer, from };
+  }
+  return { ...first, ...second, formData };
+}
+
 type Changed = [path: string, answer: ChangedAnswer];
 
 function changedInStep(step: Step, before: object, after: object): Changed[] {

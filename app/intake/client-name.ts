@@ -10,6 +10,6 @@ const textAt = (data: object, path: string): string => {
 export const clientNameOf = (data: object, fallback = ""): string =>
   (textAt(data, "personalInfo.clientName") || fallback.trim() || "Unknown Client").slice(0, 200);
 
-/** The address a form's mail goes to: the client's own, else a fallback, else none; never a malformed one. */
-export const clientEmailOf = (data: object, fallback = ""): string =>
-  [textAt(data, "contactInfo.email"), fallback.trim()].find(isEmailAddress) ?? "";
+/** The address a form's mail goes to: the client's own, else the first of the fallbacks, else none; never a malformed one. */
+export const clientEmailOf = (data: object, ...fallbacks: (string | undefined)[]): string =>
+  [textAt(data, "contactInfo.email"), ...fallbacks.map((address = "") => address.trim())].find(isEmailAddress) ?? "";

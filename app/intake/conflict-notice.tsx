@@ -1,11 +1,26 @@
+import { Notice } from "../components/notice.tsx";
+import { problemOf, type Problem } from "./failures.ts";
 import { inWords, type Conflict } from "./merge.ts";
 
+const title = "Changed in another window";
+
+/** The same in short, for who is typing while it is found. */
+export const changedElsewhere = (conflicts: Conflict[]): Problem =>
+  problemOf(title, `Please look at the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`);
+
+interface Props {
+  conflicts: Conflict[];
+  /** The post that was answered with them; undefined when they were found while somebody types, who keeps the focus then. */
+  about: unknown;
+  onTake: (conflict: Conflict) => void;
+}
+
 /** Tells which answers another window has changed differently. Yours stay until you take the others'. */
-export function ConflictNotice({ conflicts, onTake }: { conflicts: Conflict[]; onTake: (conflict: Conflict) => void }) {
+export function ConflictNotice({ conflicts, about, onTake }: Props) {
   if (conflicts.length === 0) return null;
   return (
-    <div className="alert" role="alert">
-      <h2>Changed in another window</h2>
+    <Notice className="alert" about={about}>
+      <h2>{title}</h2>
       <p>These answers were changed in another window after you opened this page. What you typed here is kept, and saved when you go on.</p>
       <ul>
         {conflicts.map((conflict) => (
@@ -17,6 +32,6 @@ export function ConflictNotice({ conflicts, onTake }: { conflicts: Conflict[]; o
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -18,7 +18,7 @@ export function LabelledControl({ name, field }: { name: string; field: SimpleFi
       <label htmlFor={name}>
         {field.label}
         {"required" in field && field.required && <Asterisk />}
-      </label>
+      </label>{" "}
       <Hint name={name} field={field} />
       <Control name={name} field={field} />
       <Message name={name} />
@@ -92,8 +92,8 @@ function Radios({ name, field, options }: { name: string; field: YesNoField | Ch
       <div className="radio-options">
         {Object.entries(options).map(([option, label], index) => (
           <label key={option} className="radio">
-            <input type="radio" id={index === 0 ? name : `${name}-${option}`} name={name} value={option} defaultChecked={value === option} aria-invalid={errors[name] ? true : undefined} autoFocus={index === 0 && isFirst(name, errors)} />
-            <span>{label}</span>
+            <input type="radio" id={index === 0 ? name : `${name}-${option}`} name={name} value={option} defaultChecked={value === option} aria-invalid={errors[name] ? true : undefined} autoFocus={index === 0 && isFirst(name, errors)} />{" "}
+            <span>{label}</span>{" "}
           </label>
         ))}
       </div>

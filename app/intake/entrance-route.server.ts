@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { officeDate } from "./office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { ownerCookie, visitorOf } from "../platform/visitor.server.ts";
+import { ownerHeaders, visitorOf } from "../platform/visitor.server.ts";
 import { createForm, newestForm } from "../records/forms.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "./steps/personal-info.ts";
@@ -9,7 +9,7 @@ import { personalInfo } from "./steps/personal-info.ts";
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await newestForm(visitorOf(args));
-  const headers = { "Set-Cookie": ownerCookie(args.request) };
+  const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}`, { headers });
   const receipt = form?.submittedAt ? { formId: form.id, submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE } : null;
   return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });

@@ -3,9 +3,14 @@ import { z } from "zod";
 import { idSchema } from "../platform/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../platform/http.server.ts";
 import { visitorOf, type Visitor } from "../platform/visitor.server.ts";
-import type { FormChange } from "../records/form-change.ts";
-import { createForm, getForm, isFormOpen, saveForm, type Form, type IdempotencyKey } from "../records/forms.server.ts";
+import { auditAttorney } from "../records/audit-log.server.ts";
+import { FormTooLarge } from "../records/form-change.ts";
+import { createForm, getForm, isFormOpen, saveForm, type Form } from "../records/forms.server.ts";
+import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
+import { readIdempotencyKey, reusedKey } from "./idempotency-key.server.ts";
 import { draftSchema, nameOfPath, sentDraftSchema } from "./read-step.server.ts";
+import { NotReady } from "./ready.ts";
+import { endSaveUnderWay } from "./save-under-way.server.ts";
 import { steps } from "./steps/index.ts";
 import { storableLine } from "./storable.ts";
 import { submit } from "./submit.server.ts";
@@ -19,8 +24,6 @@ export const cookiesNeeded = "Your browser did not send our cookie. Please allow
 /** What a save is told that came too late. */
 export const staleForm = "This form was changed in another window. The current form is in this answer.";
 export const unsavable = "Some of the data cannot be saved.";
-const keyReused = "This Idempotency-Key was used for another request.";
-const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";
 
 /** What a call may say of a form. Unknown names are dropped. */
 export const changeSchema = z.object({
@@ -54,8 +57,8 @@ export const queuedSchema = z.object({ status: z.literal("queued") });
 
 export const formJson = ({ sectionVersions, ...form }: Form): z.output<typeof formSchema> => form;
 
-const formAnswer = (form: Form, status = 200) =>
-  Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store" } });
+const formAnswer = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
+  Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store", ...headers } });
 
 /** What a body says of a form. Throws a Response: 422 with the issues, and as readJson does. */
 export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -65,26 +68,23 @@ export async function readChange<Schema extends typeof changeSchema>(request: Re
   throw invalid(issues, unsavable);
 }
 
+/** Throws the 422 of a save that would make a form too large, or complete one with answers missing; any other error as it is. */
+export function refuseSave(error: unknown): never {
+  if (error instanceof NotReady) throw invalid(error.issues);
+  throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
+}
+
 /** POST: begins a form that belongs to the browser, or to whoever knows its id when a program asks. */
 export async function postForm(args: Args): Promise<Response> {
   const { request, context } = args;
-  const visitor = visitorOf(args);
-  if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
-  const key = request.headers.get("Idempotency-Key");
+  const caller = visitorOf(args);
+  if (caller.kind === "cookieless") return apiError(403, cookiesNeeded);
   const change = await readChange(request, changeSchema);
-  const { outcome, form } = await createForm(visitor, change, key === null ? undefined : scopedKey(key, visitor, context.address, change));
-  if (outcome === "keyReused") return invalid([keyIssue(keyReused)], keyReused, visitor.kind === "owner" ? { form: formJson(form) } : {});
-  return formAnswer(form, 201);
-}
-
-const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
-
-/** A browser's keys are its own; a program's stand apart by its address and must be hard to guess. */
-function scopedKey(key: string, visitor: Visitor, address: string, change: FormChange): IdempotencyKey {
-  const isOwner = visitor.kind === "owner";
-  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw invalid([keyIssue(keyMalformed)]);
-  const scope = isOwner ? visitor.hash.toString("base64url") : `program:${address}`;
-  return { scope, key, request: JSON.stringify(change) };
+  const { visitor, headers } = await ownerToBe(caller);
+  const key = readIdempotencyKey(request, visitor, context.address, change);
+  const { outcome, form } = await createForm(visitor, change, key).catch(refuseSave);
+  if (outcome === "keyReused") return reusedKey(visitor.kind === "owner" ? { form: formJson(form) } : {}, headers);
+  return formAnswer(form, 201, headers);
 }
 
 /** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
@@ -103,14 +103,32 @@ async function requireOpenForm(args: Args): Promise<{ id: string; visitor: Visit
 }
 
 /** GET: the form. */
-export const readForm = async (args: Args): Promise<Response> => formAnswer((await requireForm(args)).form);
+export async function readForm(args: Args): Promise<Response> {
+  const { id, form, visitor } = await requireForm(args);
+  await auditAttorney(visitor, { action: "ssn_viewed", formId: id });
+  return formAnswer(form);
+}
 
-/** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. */
+/** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. No page waits for a save that was refused. */
 export async function patchForm(args: Args): Promise<Response> {
+  try {
+    return await changeForm(args);
+  } catch (refusal) {
+    if (refusal instanceof Response) endSaveUnderWay(args.request, refusal);
+    throw refusal;
+  }
+}
+
+async function changeForm(args: Args): Promise<Response> {
   const { form, visitor } = await requireForm(args);
-  const saved = await saveForm(form, visitor, await readChange(args.request, changeSchema), { ifVersion: expectedVersion(args.request) });
+  const change = await readChange(args.request, changeSchema);
+  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
   if (!saved) return notFound(formNotFound);
-  if (saved.outcome === "saved") return formAnswer(saved.form);
+  await auditAttorney(visitor, { action: "ssn_viewed", formId: form.id });
+  if (saved.outcome === "saved") {
+    await auditAttorney(visitor, { action: "form_saved", formId: form.id });
+    return formAnswer(saved.form);
+  }
   return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
 }
 
@@ -122,10 +140,11 @@ export function expectedVersion(request: Request): number | undefined {
   return digits === undefined ? -1 : Number(digits);
 }
 
-/** POST: sends the form to the attorney; it needs a valid first step. */
+/** POST: sends the form to the attorney; it needs a valid first step and addresses that are none or valid. */
 export async function submitToAttorney(args: Args): Promise<Response> {
   const { id, visitor } = await requireOpenForm(args);
-  const { form, issues } = await submit(id, visitor);
-  if (issues) return invalid(issues);
-  return form ? Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>) : notFound(formNotFound);
+  const form = await submit(id, visitor).catch(refuseSave);
+  if (!form) return notFound(formNotFound);
+  await auditAttorney(visitor, { action: "form_submitted", formId: id });
+  return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorSchema, invalidSchema } from "../platform/api-shapes.server.ts";
 import { failing, json, missing, refusing, tooOften, type Answer, type Area, type Parameter } from "../platform/described-calls.server.ts";
 import { changeSchema, cookiesNeeded, formNotFound, formSchema, queuedSchema, staleForm, unsavable } from "./form-api.server.ts";
+import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "./read-step.server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -34,19 +35,14 @@ export const ifMatch: Parameter = {
   example: '"3"',
 };
 
-const idempotencyKey: Parameter = {
-  in: "header",
-  name: "Idempotency-Key",
-  about: "Repeating the call with the same key and body gives the same form, for two days. From a program it has 16 characters or more.",
-  schema: z.string().min(1).max(255),
-  example: "7f0c2b1e-6a55-4d0e-9d6a-1c9f8e0b4a52",
-};
-
 const thatForm = (about: string): Answer => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
 
 const wrongStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
 /** The answer to a save with something that cannot be kept. */
 export const unsaved = refusing("Invalid data; nothing is saved.", wrongStep, invalidSchema, unsavable);
+
+/** The answer to the 121st save through an edit link in ten minutes. */
+export const tooManySaves = failing(429, "Too many saves through one edit link.", "Too many changes were saved through this link. Please wait 5 minutes and try again.");
 
 const staleSchema = errorSchema.extend({ form: formSchema });
 const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().describe("The form that this browser made with the key") });
@@ -55,7 +51,7 @@ const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().descr
 export const formCalls: Area = {
   name: "Forms",
   about:
-    "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes a choice back.",
+    "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes a choice back. A form holds 1 MB of answers as JSON: a save that would make it larger is refused.",
   shapes: {
     Form: formSchema,
     FormChange: changeSchema,
@@ -94,7 +90,7 @@ export const formCalls: Area = {
       path: form,
       id: "saveForm",
       summary: "Save a form",
-      about: "Answers once the change is durable. The name and the address are taken from personalInfo and contactInfo.",
+      about: "Answers once the change is durable. A save that sets isCompleted needs what submitting needs. The name and the address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
       parameters: [ifMatch],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
@@ -107,6 +103,7 @@ export const formCalls: Area = {
           headers: ["ETag"],
         },
         ...unsaved,
+        ...tooManySaves,
       },
     },
     {
@@ -114,7 +111,7 @@ export const formCalls: Area = {
       path: `${form}/submit-to-attorney`,
       id: "submitForm",
       summary: "Submit a form to the attorney",
-      about: "Needs a valid personalInfo. Marks the form as completed and submitted. Submitting again sends again only after a change.",
+      about: "Needs a valid personalInfo, and mail addresses that are valid or empty. Marks the form as completed and submitted. Submitting again sends again only after a change.",
       caller: "formOwner",
       answers: {
         200: { about: "The form and its documents will be mailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
@@ -132,7 +129,7 @@ export const formCalls: Area = {
       answers: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
         ...missing(formNotFound),
-        ...tooOften,
+        ...failing(429, "Too often from one address, or while another summary of the form is being made.", "Failed to generate PDF summary. Please try again."),
       },
     },
   ],

@@ -16,15 +16,32 @@ const cutAt = (digits: string, ...ends: number[]) =>
 /** Hyphens after the third and the fifth of at most nine digits, as far as they go. */
 export const ssnSoFar = (text: string): string => cutAt(digitsOf(text).slice(0, 9), 3, 5).join("-");
 
+/** A phone number's digits without the country code of the United States, which is the first of eleven. */
+export const phoneDigits = (text: string): string => digitsOf(text).replace(/^1(?=\d{10})/, "");
+
 /** 555-123-4567, as far as the first ten digits go. */
-export const dashedPhoneSoFar = (text: string): string => cutAt(digitsOf(text).slice(0, 10), 3, 6).join("-");
+export const dashedPhoneSoFar = (text: string): string => cutAt(phoneDigits(text).slice(0, 10), 3, 6).join("-");
 
 /** (555) 123-4567, as far as the first ten digits go; three digits and fewer stay plain. */
 export function phoneSoFar(text: string): string {
-  const [area, exchange, line] = cutAt(digitsOf(text).slice(0, 10), 3, 6);
+  const [area, exchange, line] = cutAt(phoneDigits(text).slice(0, 10), 3, 6);
   if (!exchange) return area ?? "";
   return `(${area}) ${exchange}${line ? `-${line}` : ""}`;
 }
+
+/** A decimal part stays while it is typed, or its digits would count as dollars. */
+const dollarsSoFar = (text: string) => {
+  const [whole = "", ...rest] = text.split(".");
+  return rest.length > 0 ? `${dollars(whole)}.${rest.join("").replace(/\D/g, "")}` : dollars(whole);
+};
+
+/** How an answer is shown while it is typed, at the end of what is there. */
+export const masks: Partial<Record<WrittenKind, (text: string) => string>> = {
+  ssn: ssnSoFar,
+  phone: phoneSoFar,
+  dashedPhone: dashedPhoneSoFar,
+  money: dollarsSoFar,
+};
 
 /** ISO date of an American one (3/17/1984); any other text as it is. */
 function isoDate(text: string): string {
@@ -34,11 +51,12 @@ function isoDate(text: string): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** What may stand between the digits of a number: also dashes of all kinds, and the invisible marks that phones copy along. */
+const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text);
+
 /** Formats a number with exactly so many digits; leaves anything else as it was typed. */
-const whenComplete = (count: number, format: (text: string) => string) => (text: string) => {
-  const digits = digitsOf(text).replace(/^1(?=\d{10}$)/, "");
-  return digits.length === count && /^[\d\s()+.-]*$/.test(text) ? format(digits) : text;
-};
+const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
+  isNumber(text) && digitsIn(text).length === count ? format(text) : text;
 
 const tidiers: Record<WrittenKind, (text: string) => string> = {
   text: (text) => text,
@@ -46,9 +64,9 @@ const tidiers: Record<WrittenKind, (text: string) => string> = {
   email: (text) => text.trim(),
   date: isoDate,
   money: dollars,
-  ssn: whenComplete(9, ssnSoFar),
-  phone: whenComplete(10, phoneSoFar),
-  dashedPhone: whenComplete(10, dashedPhoneSoFar),
+  ssn: whenComplete(9, digitsOf, ssnSoFar),
+  phone: whenComplete(10, phoneDigits, phoneSoFar),
+  dashedPhone: whenComplete(10, phoneDigits, dashedPhoneSoFar),
 };
 
 /** An answer in the form in which it is kept. Tidying twice changes nothing. */

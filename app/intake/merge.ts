@@ -57,6 +57,18 @@ export function mergeThreeWay(fields: Fields, base: Values | string, mine: Value
   return { values, conflicts: differing.filter(({ name }) => changedByMe(name) && changedByThem(name)) };
 }
 
+/** The answers in `values` that differ from those in any of the others: what a save has to say where any of them may be stored. */
+export function changedAnswers(fields: Fields, values: Values, others: Values[]): Values {
+  const changed: Values = {};
+  for (const [name] of leaves(fields)) {
+    const value = valueAt(values, name);
+    if (others.every((other) => same(valueAt(other, name), value))) continue;
+    const [head = "", tail] = name.split(".");
+    changed[head] = tail ? { ...(changed[head] as Values | undefined), [tail]: value } : value;
+  }
+  return changed;
+}
+
 /** The values with one answer replaced. */
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
   mergeValues(fields, values, at(name, value));

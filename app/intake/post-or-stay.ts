@@ -5,15 +5,28 @@ export async function postOrStay({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response && error.status < 500) throw error;
-    if (isErrorResponse(error) && error.status < 500) throw error;
+    if (isAnswer(error)) throw error;
     return { saveFailed: true };
   }
 }
+
+/** As `postOrStay`; a page that stays is also told what failed, by the intent of the button that was pressed. */
+export const postOrTell =
+  (failureOf: (intent: string) => object) =>
+  async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const intent = String((await request.clone().formData()).get("intent"));
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      return { saveFailed: true, problem: failureOf(intent) };
+    }
+  };
 
 /** After a post that never arrived nothing is loaded again: what is typed stays. */
 export const unlessSaveFailed = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult?.saveFailed ? false : defaultShouldRevalidate;
 
-const isErrorResponse = (error: unknown): error is { status: number } =>
-  typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
+/** Whether what was thrown is the server's own answer, and no failure of the server or the network. */
+const isAnswer = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "status" in error && typeof error.status === "number" && error.status < 500;

@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from "react";
-import { useFormContext } from "remix-validated-form";
 import { bodyOf } from "./bodies/index.ts";
 import { StepProvider } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Step, Values } from "./step.ts";
+import { useMessages } from "./use-messages.ts";
 
 /**
  * The step's questions with the messages of the last check, which is repeated as answers change. They are drawn again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
 export function Questions({ step, values, onMessages }: { step: Step; values: Values; onMessages?: () => void }) {
-  const { fieldErrors } = useFormContext();
+  const fieldErrors = useMessages();
   const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
   const messages = Object.keys(errors).length;
   useEffect(() => {

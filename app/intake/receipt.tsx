@@ -12,7 +12,7 @@ export function Receipt({ formId, submittedOn, phone }: { formId: string; submit
       </p>
       <NextSteps phone={phone} />
       <p className="receipt-actions">
-        <PdfDownload formId={formId} page="/step/review" />
+        <PdfDownload formId={formId} page="/step/review" />{" "}
         <a className="button button-secondary" href="/step/review">
           Look over your answers
         </a>
@@ -20,7 +20,7 @@ export function Receipt({ formId, submittedOn, phone }: { formId: string; submit
       <Form method="post" action="/?index" className="receipt-actions">
         <button type="submit" className="button button-quiet">
           Start a new form
-        </button>
+        </button>{" "}
         <a className="button button-quiet" href="/finish">
           Finish on this computer
         </a>

@@ -1,6 +1,11 @@
 import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { isHydrated, Notice } from "../components/notice.tsx";
+import { PendingButton } from "../components/pending-button.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
+import { useToast } from "../components/toasts.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
+import { toastOf, type Problem } from "./failures.ts";
 
 const failure = "Failed to generate PDF summary. Please try again.";
 
@@ -33,22 +38,32 @@ export function NextSteps({ phone }: { phone: string }) {
   );
 }
 
-export interface Problem {
-  title: string;
-  messages: string[];
+interface ProblemProps {
+  problem: Problem;
+  /** Draws the way to the step where something can be put right. */
+  linkTo: (slug: string, message: string) => React.ReactNode;
 }
 
-/** What is wrong with what was handed in; where the messages are about a step, each leads there. */
-export function ReviewProblem({ title, messages, leadTo }: Problem & { leadTo?: string | undefined }) {
+/**
+ * What is wrong with what was handed in: a toast with scripts, a notice without. Reasons that lead to a step are a notice
+ * with scripts too, as a toast does not last.
+ */
+export function ReviewProblem({ problem, linkTo }: ProblemProps) {
+  const { title, reasons } = problem;
+  const toast = useToast();
+  const drawnByServer = useRef(isHydrated() ? undefined : problem);
+  const isNotice = problem === drawnByServer.current || reasons.some(({ slug }) => slug);
+  useEffect(() => toast(toastOf(problem)), [problem, toast]);
+  if (!isNotice) return null;
   return (
-    <div className="error-summary" role="alert">
+    <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
       <ul>
-        {messages.map((message) => (
-          <li key={message}>{leadTo ? <a href={leadTo}>{message}</a> : message}</li>
+        {reasons.map(({ message, slug }) => (
+          <li key={message}>{slug ? linkTo(slug, message) : message}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 
@@ -59,20 +74,20 @@ interface HandInProps {
   page: string;
 }
 
-/** Submit to Attorney, Save Form and the PDF. */
+/** Submit to Attorney, the PDF and Save Form. */
 export function HandIn({ formId, submittedAt, page }: HandInProps) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <section className="form-section hand-in" aria-labelledby="hand-in-title">
       <h2 id="hand-in-title">Submit</h2>
       {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
-      <button type="submit" name="intent" value="submit" className="button button-primary" disabled={pending === "submit"}>
+      <PendingButton name="intent" value="submit" className="button button-primary" isPending={pending === "submit"}>
         {pending === "submit" ? "Sending..." : "Submit to Attorney"}
-      </button>
-      <button type="submit" name="intent" value="complete" className="button button-secondary" disabled={pending === "complete"}>
+      </PendingButton>{" "}
+      {formId && <PdfDownload formId={formId} page={page} />}{" "}
+      <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
         {pending === "complete" ? "Saving..." : "Save Form"}
-      </button>
-      {formId && <PdfDownload formId={formId} page={page} />}
+      </PendingButton>
     </section>
   );
 }

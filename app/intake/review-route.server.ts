@@ -1,22 +1,26 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { deletePosted, documentLists, uploadDocuments, type DocumentsOutcome } from "../documents/documents-route.server.ts";
-import type { Issue } from "../platform/api-shapes.server.ts";
+import { actOnDocuments, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { env } from "../platform/env.server.ts";
-import { flash } from "../platform/flash.server.ts";
-import { passingTrouble, readForm } from "../platform/http.server.ts";
-import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { flash, type Flash } from "../platform/flash.server.ts";
+import { readForm } from "../platform/http.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import { newestForm, saveForm, type Form } from "../records/forms.server.ts";
+import { failureOf, problemOf, type Problem } from "./failures.ts";
+import { NotReady, reasonsOf } from "./ready.ts";
+import { reviewPage } from "./review-addresses.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "./rows-edit.ts";
 import { saveStep, stepPage } from "./step-route.server.ts";
 import { review } from "./steps/review.ts";
 import { submit } from "./submit.server.ts";
 import { summarize } from "./summary.ts";
+import { whyNotSaved } from "./why-not-saved.server.ts";
 
 /** The step number that Save Form stores: the review counted within its own group of screens. */
 export const completedStep = 12;
 
-const formNotFound = "Form not found. Please save your form first.";
+/** What is answered when the browser has no form. */
+export const formNotFound = () => json({ problem: problemOf("Error", "Form not found. Please save your form first.") }, 422);
 
 /** What is told after Save Form. */
 export const completed = { title: "Form Submitted Successfully", description: "Your form will be reviewed by attorneys." };
@@ -26,18 +30,11 @@ export const submitted = {
   description: "Your form has been sent via secure email with password-protected documents.",
 };
 
-/** Why a form cannot be submitted, and the step to look at. */
-export const notReady = (issues: Issue[]) => ({
-  title: "Submission Failed",
-  messages: issues.map(({ message }) => message),
-  slug: "personal-info",
-});
-
 /** Loads the review page: the papers, the summary of all answers and where the form stands. */
 export async function loadReview(args: LoaderFunctionArgs) {
   const form = await newestForm(visitorOf(args));
   const page = stepPage(review, form);
-  return json({ page, ...(await reviewFacts(form)) }, { headers: { "Set-Cookie": ownerCookie(args.request) } });
+  return json({ page, ...(await reviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 
 /** What the review step shows of a form, with the answers as they are in it or are about to be. */
@@ -52,36 +49,47 @@ export const reviewFacts = async (form: Form | undefined, formData: object = for
 export async function actOnReview(args: ActionFunctionArgs) {
   const { received } = args.context;
   const posted = received ? undefined : await readForm(args.request);
-  const { verb } = readIntent(posted?.get("intent"));
-  if (posted && !["complete", "submit", "remove-document"].includes(verb)) return saveStep(args, review, posted);
+  const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
+  const { verb } = readIntent(intent);
+  if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
   const visitor = visitorOf(args);
   const form = await newestForm(visitor);
-  if (!form) return json({ problem: { title: "Error", messages: [formNotFound] } }, 422);
-  if (received) return answerDocuments(await uploadDocuments(form.id, visitor, received));
-  if (verb === "remove-document") return answerDocuments(await deletePosted(form.id, String(posted?.get("intent"))));
-  return (verb === "complete" ? complete(form, visitor) : submitReviewed(form, visitor)).catch(notNow);
+  if (!form) return formNotFound();
+  if (received || documentVerbs.includes(verb)) return answerDocuments(reviewPage, await actOnDocuments(form.id, visitor, intent, received));
+  return (verb === "complete" ? complete(form, visitor) : submitReviewed(form, visitor)).catch((error: unknown) => {
+    const { reply, init } = notDone(error, verb);
+    return json(reply, init);
+  });
 }
 
-async function answerDocuments(outcome: DocumentsOutcome) {
-  if ("done" in outcome) return redirect("/step/review#documents-title", { status: 303, headers: { "Set-Cookie": await flash(outcome.done) } });
+/** Answers a post about documents: goes back to them on its page, or tells why nothing was done. */
+export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
+  if ("done" in outcome) return goTo(page, "documents-notice", outcome.done);
   const { title, message } = outcome.problem;
-  return json({ problem: { title, messages: [message] } }, outcome.status);
+  return json({ problem: problemOf(title, message) }, outcome.status);
 }
 
 async function complete(form: Form, visitor: Visitor) {
   await saveForm(form, visitor, { isCompleted: true, currentStep: completedStep });
-  return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(completed) } });
+  return goTo(reviewPage, "save-notice", completed);
 }
 
-/** What is told when a submission must wait, or cannot be stored just now; everything else is thrown on. */
-export function notNow(error: unknown) {
-  const trouble = passingTrouble(error);
-  if (!trouble) throw error;
-  return json({ problem: { title: "Submission Failed", messages: [trouble.message] }, saveFailed: true }, trouble.init);
+/** Goes to a place of a page, where it is told what was done. */
+const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: Flash) =>
+  redirect(`${page}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
+
+/**
+ * What to answer when a form was not completed or submitted, with status and headers: what is missing, or that it must
+ * wait. Throws any other error on.
+ */
+export function notDone(error: unknown, verb: string, { title, reasons } = failureOf(verb)): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
+  if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
+  const trouble = whyNotSaved(error);
+  const told = verb === "complete" ? reasons : [{ message: trouble.message }];
+  return { reply: { problem: { title, reasons: told }, saveFailed: true }, init: trouble.init };
 }
 
 async function submitReviewed(form: Form, visitor: Visitor) {
-  const { issues } = await submit(form.id, visitor);
-  if (issues) return json({ problem: notReady(issues) }, 422);
+  await submit(form.id, visitor);
   return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
 }

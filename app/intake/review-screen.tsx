@@ -1,9 +1,16 @@
-import { Link } from "@remix-run/react";
-import { DocumentAreas, DocumentForms, type DocumentLists } from "../documents/document-areas.tsx";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { FlashBanner } from "../components/flash-banner.tsx";
+import { DocumentAreas, type DocumentLists } from "../documents/document-areas.tsx";
 import { SummaryView } from "./bodies/review-body.tsx";
-import { HandIn, NextSteps, ReviewProblem, type Problem } from "./review-parts.tsx";
+import { documentsPage, reviewPage } from "./review-addresses.ts";
+import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
+import { isStaying, readIntent } from "./rows-edit.ts";
+import { SaveStatus } from "./save-status.tsx";
+import { StepFrame, StepHead } from "./step-frame.tsx";
+import { StepIndicator } from "./step-indicator.tsx";
+import { SaveButtons, StepButtons } from "./step-parts.tsx";
 import type { StepPage } from "./step-route.server.ts";
-import { StepScreen, type Reply } from "./step-screen.tsx";
+import type { Reply } from "./step-screen.tsx";
 import type { Summary } from "./summary.ts";
 
 /** What the review step shows besides its page. */
@@ -18,19 +25,15 @@ export interface Review extends ReviewFacts {
   page: StepPage;
 }
 
-export type ReviewReply = Reply & { problem?: Problem & { slug?: string } };
-
-const address = "/step/review";
-
-/** Step 14: papers, the summary, and the ways to hand in. */
-export function ReviewScreen({ review, reply }: { review: Review; reply?: ReviewReply | undefined }) {
-  const { formId } = review.page;
+/** Step 14: papers, the summary, and the ways to hand in. The papers have a form of their own, between the two of the step. */
+export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
+  const { step, formId } = review.page;
   return (
-    <>
-      <DocumentForms page={address} />
-      <StepScreen page={review.page} reply={reply}>
-        {reply?.problem && <ReviewProblem {...reply.problem} leadTo={reply.problem.slug && `/step/${reply.problem.slug}`} />}
-        <DocumentAreas formId={formId} documents={review.documents} />
+    <StepFrame step={step} indicator={<ReviewForm><StepIndicator current={step} /></ReviewForm>}>
+      <StepHead step={step} reply={reply} />
+      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(slug, message) => <Link to={`/step/${slug}`}>{message}</Link>} />}
+      <DocumentAreas formId={formId} documents={review.documents} page={reviewPage} ownPage={documentsPage} notice={<FlashBanner place="documents-notice" />} />
+      <ReviewForm>
         <SummaryView
           summary={review.summary}
           change={({ slug, title }) => (
@@ -39,9 +42,32 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Review
             </Link>
           )}
         />
+        <HandIn formId={formId} submittedAt={review.submittedAt} page={reviewPage} />
         <NextSteps phone={review.phone} />
-        <HandIn formId={formId} submittedAt={review.submittedAt} page={address} />
-      </StepScreen>
-    </>
+        <FlashBanner place="save-notice" />
+        <SaveStatus />
+        <StepButtons step={step}>
+          <SaveButtons />
+        </StepButtons>
+      </ReviewForm>
+    </StepFrame>
+  );
+}
+
+function ReviewForm({ children }: { children: React.ReactNode }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      action={reviewPage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
+        submit((submitter ?? event.currentTarget) as HTMLButtonElement, { method: "post", action: reviewPage, preventScrollReset });
+      }}
+    >
+      {children}
+    </Form>
   );
 }

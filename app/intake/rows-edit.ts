@@ -15,6 +15,9 @@ export function readIntent(value: unknown): Intent {
   return { verb, target, row: /^\d{1,3}$/.test(row) ? Number(row) : -1 };
 }
 
+/** Whether a button leaves the person where they are on the page. */
+export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "complete"].includes(verb);
+
 /** A step's values after a row was added or removed, and where to look; undefined when the intent is another one. */
 export function editRows(step: Step, values: Values, { verb, target, row }: Intent): { values: Values; anchor: string } | undefined {
   const list = Object.hasOwn(step.fields, target) ? step.fields[target] : undefined;
@@ -22,12 +25,18 @@ export function editRows(step: Step, values: Values, { verb, target, row }: Inte
   const rows = rowsOf(list, values[target]);
   if (verb === "add") {
     const added = rows.length < maxRows ? [...rows, emptyValues(list.fields)] : rows;
-    return { values: { ...values, [target]: added }, anchor: `${target}-${added.length - 1}` };
+    return { values: { ...values, [target]: added }, anchor: addedRow(target, list, added.length - 1) };
   }
   if (verb !== "remove" || row < 0) return undefined;
   const left = rows.length > 1 ? rows.filter((_, index) => index !== row) : rows;
-  return { values: { ...values, [target]: left }, anchor: `${target}-${Math.min(row, left.length - 1)}` };
+  return { values: { ...values, [target]: left }, anchor: neighborRow(target, row, left.length) };
 }
+
+/** The id of the first control of a row that was added. */
+export const addedRow = (name: string, { fields }: ListField, row: number): string => `${name}[${row}].${Object.keys(fields)[0]}`;
+
+/** The id of the row that takes the place of one that was removed: the next, or the last of those left. */
+export const neighborRow = (name: string, removed: number, left: number): string => `${name}-${Math.min(removed, left - 1)}`;
 
 const rowsOf = (list: ListField, value: unknown): Values[] =>
   Array.isArray(value) && value.length > 0 ? (value as Values[]) : [emptyValues(list.fields)];

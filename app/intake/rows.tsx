@@ -3,6 +3,7 @@ import type { ListField, SimpleField } from "./fields.ts";
 import { maxRows } from "./limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
+import { addedRow, neighborRow } from "./rows-edit.ts";
 import type { Values } from "./step.ts";
 
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
@@ -25,14 +26,14 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
             ))}
           </div>
           {rows.length > 1 && (
-            <button type="submit" className="button button-quiet" name="intent" value={`remove:${name}:${row}`}>
+            <button type="submit" className="button button-quiet" name="intent" value={`remove:${name}:${row}`} formAction={fragment(neighborRow(name, row, rows.length - 1))}>
               Remove {list.item} {row + 1}
             </button>
           )}
         </fieldset>
       ))}
       {rows.length < maxRows ? (
-        <button type="submit" className="button button-secondary" name="intent" value={`add:${name}`}>
+        <button type="submit" className="button button-secondary" name="intent" value={`add:${name}`} formAction={fragment(addedRow(name, list, rows.length))}>
           Add {list.item}
         </button>
       ) : (
@@ -41,6 +42,9 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
     </div>
   );
 }
+
+/** The page that a post is answered with opens where it was changed. */
+const fragment = (id: string) => `#${encodeURIComponent(id)}`;
 
 /** Rows that cannot be added or removed: the first column names them. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {

@@ -4,12 +4,12 @@ import type { SaveState } from "./use-autosave.ts";
 
 /**
  * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line. It is
- * told what to show by itself, as a form is not to be drawn again for that.
+ * told what to show by itself, as a form is not to be drawn again for that. Where nothing saves itself, nobody tells.
  */
-export function SaveStatus({ tell }: { tell: MutableRefObject<(state: SaveState) => void> }) {
+export function SaveStatus({ tell }: { tell?: MutableRefObject<(state: SaveState) => void> }) {
   const [state, setState] = useState<SaveState>({ status: "ready" });
   useEffect(() => {
-    tell.current = setState;
+    if (tell) tell.current = setState;
   }, [tell]);
   const now = useNow(state.savedAt);
   return (

@@ -7,8 +7,13 @@ const stateOf = (step: StepName, current: StepName) =>
 
 const spokenState = { complete: "complete", current: "current step", upcoming: "not started" } as const;
 
-/** Where the person is, and a button to every step. The buttons belong to the step's form, so going saves. */
-export function StepIndicator({ current, form, addressOf }: { current: StepName; form: string; addressOf?: AddressOf }) {
+interface Props {
+  current: StepName;
+  addressOf?: AddressOf | undefined;
+}
+
+/** Where the person is, and a button to every step. It stands inside the step's form, so that going to a step saves. */
+export function StepIndicator({ current, addressOf }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
@@ -19,18 +24,15 @@ export function StepIndicator({ current, form, addressOf }: { current: StepName;
         </p>
         <p className="step-indicator-percent">{percent}% Complete</p>
       </div>
-      <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress">
-        {percent}%
-      </progress>
+      <EnterButton current={current} addressOf={addressOf} />
+      <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
       <ol className="step-list">
         {stepNames.map((step) => {
           const state = stateOf(step, current);
           return (
             <li key={step.slug} className={`step-item step-${state}`}>
-              <button type="submit" form={form} name="intent" value={`goto:${step.slug}`} formAction={addressOf?.(step)} aria-current={state === "current" ? "step" : undefined}>
-                <span className="step-mark" aria-hidden="true">
-                  {state === "complete" ? "✓" : state === "current" ? <span className="step-dot" /> : step.id}
-                </span>
+              <button type="submit" name="intent" value={`goto:${step.slug}`} formAction={addressOf?.(step)} aria-current={state === "current" ? "step" : undefined}>
+                <span className="step-mark" aria-hidden="true" />
                 <span className="step-name">{step.shortName}</span>
                 <span className="visually-hidden">, step {step.id}, {spokenState[state]}</span>
               </button>
@@ -40,4 +42,17 @@ export function StepIndicator({ current, form, addressOf }: { current: StepName;
       </ol>
     </nav>
   );
+}
+
+/**
+ * What Enter presses: a form's first submit button (HTML, "implicit submission"), which would otherwise lead to the
+ * first step. It is not seen, but browsers without styles show it: hence the name of the step.
+ */
+function EnterButton({ current, addressOf }: Props) {
+  const next = stepNames[current.id];
+  return next ? (
+    <button type="submit" name="intent" value="next" formAction={addressOf?.(next)} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      Next: {next.name}
+    </button>
+  ) : null;
 }

@@ -1,16 +1,8 @@
-import { stepFormId } from "./check-before-sending.ts";
 import type { StepName } from "./step.ts";
 import { stepNames } from "./steps/names.ts";
 
 /** Where the buttons that lead to a step post to, if not to the address of their form. */
 export type AddressOf = (step: Pick<StepName, "slug">) => string;
-
-/** What Enter presses: the first of the form's buttons on the page, which would else be the indicator's first step. */
-export const EnterButton = () => (
-  <button type="submit" form={stepFormId} name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-    Next
-  </button>
-);
 
 interface Props {
   step: StepName;
@@ -27,16 +19,28 @@ export function StepButtons({ step, addressOf, children }: Props) {
     <div className="step-buttons">
       <button type="submit" name="intent" value="previous" className="button button-secondary" disabled={!previous} formAction={previous && addressOf?.(previous)}>
         Previous
-      </button>
+      </button>{" "}
       {next && (
         <button type="submit" name="intent" value="next" className="button button-primary" formAction={addressOf?.(next)}>
           Next: {next.name}
         </button>
-      )}
+      )}{" "}
       {children}
     </div>
   );
 }
+
+/** The ways to store a step of the public form without leaving it for another one. */
+export const SaveButtons = () => (
+  <>
+    <button type="submit" name="intent" value="save" className="button button-quiet">
+      Save
+    </button>{" "}
+    <button type="submit" name="intent" value="finish" className="button button-quiet">
+      Finish on this computer
+    </button>
+  </>
+);
 
 /** All messages on top, each a link to its question. */
 export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {

@@ -1,11 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { validationError } from "remix-validated-form";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/flash.server.ts";
 import { pageNotFound, passingTrouble, readForm } from "../platform/http.server.ts";
-import { ownerCookie, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../platform/visitor.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import { createForm, newestForm, saveForm, type Form } from "../records/forms.server.ts";
+import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
+import type { Problem } from "./failures.ts";
 import type { Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
 import { readStep } from "./read-step.server.ts";
@@ -13,6 +14,7 @@ import { editRows, readIntent, type Intent } from "./rows-edit.ts";
 import { layOver, readStamp, storedValues, type Seen } from "./stamp.ts";
 import { checkStep, completeValues, sectionOf, type Step, type Values } from "./step.ts";
 import { stepAt, stepNumber, steps } from "./steps/index.ts";
+import { whyNotSaved } from "./why-not-saved.server.ts";
 
 /** What a step's page is drawn from. */
 export interface StepPage {
@@ -36,6 +38,8 @@ export interface StepReply {
   /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
   saveFailed?: boolean;
   stamp?: string;
+  /** What failed, where a toast or notice of its own tells that. */
+  problem?: Problem;
 }
 
 const noCookies = `Your browser did not send our cookie, so we cannot save your answers. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
@@ -57,14 +61,14 @@ export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
 
 /** Loads the page of a step and keeps the visitor's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
-  const cookie = { "Set-Cookie": ownerCookie(args.request) };
   try {
-    return json<StepPage>(stepPage(step, await newestForm(visitorOf(args))), { headers: cookie });
+    const form = await newestForm(visitorOf(args));
+    return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
     const trouble = passingTrouble(error);
     if (!trouble) throw error;
     const { status, headers } = trouble.init;
-    return json<StepPage>({ ...stepPage(step, undefined), isUnavailable: true }, { status, headers: { ...headers, ...cookie } });
+    return json<StepPage>({ ...stepPage(step, undefined), isUnavailable: true }, { status, headers: { ...headers, ...ownerHeaders(args.request, false) } });
   }
 }
 
@@ -91,26 +95,19 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const target = isRefused ? step : targetOf(step, intent);
 
   const stamp = String(posted.get("version") ?? "");
-  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readStamp(stamp)).catch(passingTroubleOrThrow);
+  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readStamp(stamp)).catch(whyNotSaved);
   if ("message" in saved) return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, stamp }, saved.init);
   const typed = saved.withTheirs(raw).values;
-  if (saved.conflicts) return conflictReply(typed, saved.conflicts, saved.form.version);
-  if (isRefused) return validationError({ fieldErrors }, typed);
-  const headers = new Headers(intent.verb === "save" ? { "Set-Cookie": await flash({ title: "All changes saved" }) } : {});
-  const anchor = edited ? `#${edited.anchor}` : "";
+  const headers = new Headers(saved.headers);
+  if (saved.conflicts) return json<StepReply>({ repopulateFields: typed, conflicts: saved.conflicts, version: saved.form.version }, { status: 409, headers });
+  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed, version: saved.form.version }, { status: 422, headers });
+  const isSave = intent.verb === "save";
+  if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
+  const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
   return redirect(intent.verb === "finish" ? "/finish" : `/step/${target.slug}${anchor}`, { status: 303, headers });
 }
 
 const nothingLost = "Nothing you typed on this page is lost.";
-
-function passingTroubleOrThrow(error: unknown) {
-  const trouble = passingTrouble(error);
-  if (!trouble) throw error;
-  return trouble;
-}
-
-const conflictReply = (typed: Values, conflicts: Conflict[], version: number) =>
-  json<StepReply>({ repopulateFields: typed, conflicts, version }, 409);
 
 /** Where a button leads: Next and Previous by one step, the indicator anywhere, everything else stays. */
 export function targetOf(step: Step, { verb, target }: Intent): Step {
@@ -121,6 +118,8 @@ export function targetOf(step: Step, { verb, target }: Intent): Step {
 
 interface SavedPost {
   form: Form;
+  /** Those that give a browser its new cookie with its first form. */
+  headers: Owner["headers"];
   /** What was posted, with what another window has changed meanwhile and this one has not. */
   withTheirs: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
@@ -128,14 +127,17 @@ interface SavedPost {
 
 /** Saves a step's values into the visitor's form, which is begun if need be; not when another window has answered otherwise. */
 async function savePosted(visitor: Visitor, step: Step, posted: Values, currentStep: number, seen: Seen): Promise<SavedPost> {
+  let owner: Owner | undefined;
   for (;;) {
-    const form = await newestForm(visitor);
+    let form = await newestForm(owner?.visitor ?? visitor);
+    if (!form && !owner) form = await newestForm((owner = await ownerToBe(visitor)).visitor);
+    const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => layOver(step, form, values, seen);
     const { values, conflicts } = withTheirs(posted);
-    if (form && conflicts.length > 0) return { form, withTheirs, conflicts };
+    if (form && conflicts.length > 0) return { form, headers, withTheirs, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
-    const saved = await saveOrCreate(visitor, form, { currentStep, formData });
-    if (saved) return { form: saved, withTheirs };
+    const saved = await saveOrCreate(owner?.visitor ?? visitor, form, { currentStep, formData });
+    if (saved) return { form: saved, headers, withTheirs };
   }
 }
 

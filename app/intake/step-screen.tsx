@@ -1,25 +1,27 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ValidatedForm } from "remix-validated-form";
+import { FlashBanner } from "../components/flash-banner.tsx";
 import { Unavailable } from "../components/problem.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { checkBeforeSending, stepFormId } from "./check-before-sending.ts";
-import { CompletionPanel } from "./completion-panel.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
+import { problemOf, saveError, toastOf } from "./failures.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { withAnswer, type Conflict } from "./merge.ts";
 import { readPosted } from "./posted.ts";
-import type { Questions } from "./questions.tsx";
+import { Questions } from "./questions.tsx";
+import { isStaying, readIntent } from "./rows-edit.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { stampOf } from "./stamp.ts";
+import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-import { EnterButton, StepButtons } from "./step-parts.tsx";
+import { SaveButtons, StepButtons } from "./step-parts.tsx";
 import type { StepPage, StepReply } from "./step-route.server.ts";
 import { mergeValues, type Values } from "./step.ts";
 import { useAutosave } from "./use-autosave.ts";
-import { useFocusAfterMove } from "./use-focus-after-move.ts";
 import { useInputMasks } from "./use-input-masks.ts";
-
-const saveError = { title: "Save Error", description: "Failed to save form data. Please try again.", variant: "destructive" } as const;
 
 /** What a post was answered with, or that the answer never came. */
 export type Reply = StepReply;
@@ -27,35 +29,19 @@ export type Reply = StepReply;
 interface Props {
   page: StepPage;
   reply?: Reply | undefined;
-  /** What draws the step's questions, if it has any. */
-  questions?: typeof Questions;
-  /** What the step draws besides its questions. */
-  children?: React.ReactNode;
 }
 
 /** One step of the public form: where one is, the questions, the way on, and what is saved. */
-export function StepScreen({ page, reply, questions, children }: Props) {
-  const { step } = page;
+export function StepScreen({ page, reply }: Props) {
   if (page.isUnavailable && !reply) return <Unavailable />;
-  return (
-    <div className="intake">
-      <EnterButton />
-      <StepIndicator current={step} form={stepFormId} />
-      <div className="intake-columns">
-        <StepForm key={step.slug} page={page} reply={reply} questions={questions}>
-          {children}
-        </StepForm>
-        <CompletionPanel current={step} />
-      </div>
-    </div>
-  );
+  return <StepForm key={page.step.slug} page={page} reply={reply} />;
 }
 
-function StepForm({ page, reply, questions: Questions, children }: Props) {
+function StepForm({ page, reply }: Props) {
   const [step] = useState(page.step);
   const [validator] = useState(() => checkBeforeSending(step));
   const [taken, setTaken] = useState<{ values: Values; times: number }>();
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({ list: reply?.conflicts ?? [], about: reply });
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const version = useRef(reply?.stamp ?? stampOf(step, reply?.version ?? page.version, page.values));
@@ -73,14 +59,14 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
     page,
     form,
     onVersion: seen,
-    onFailure: (reason) => toast(reason ? { ...saveError, description: reason } : saveError),
+    onFailure: (reason) => toast(toastOf(reason ? problemOf(saveError.title, reason) : saveError)),
     onMerged: (values, differing) => {
-      take(values);
-      setConflicts(differing);
+      keepFocus(() => flushSync(() => take(values)));
+      setConflicts({ list: differing });
+      if (differing.length > 0) toast(toastOf(changedElsewhere(differing)));
     },
   });
   useInputMasks(form);
-  useFocusAfterMove(form);
 
   useEffect(() => {
     setTaken(undefined);
@@ -89,9 +75,9 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
   }, [page, reply]);
   useEffect(() => {
     if (!reply) return;
-    if (reply.saveFailed) toast(saveError);
+    if (reply.saveFailed) toast(toastOf(saveError));
     if (reply.saveFailed) autosave.current?.resume();
-    setConflicts(reply.conflicts ?? []);
+    setConflicts({ list: reply.conflicts ?? [], about: reply });
     if (reply.conflicts && reply.repopulateFields) take(reply.repopulateFields);
   }, [reply, toast, autosave]);
 
@@ -99,7 +85,7 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
   const takeTheirs = ({ name, theirs }: Conflict) => {
     const here = mergeValues(step.fields, values, readPosted(step, new FormData(form.current!)));
     take(withAnswer(step.fields, here, name, theirs));
-    setConflicts((left) => left.filter((each) => each.name !== name));
+    setConflicts(({ list, about }) => ({ list: list.filter((each) => each.name !== name), about }));
     setTimeout(() => autosave.current?.changed());
   };
 
@@ -107,7 +93,6 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
     <ValidatedForm
       id={stepFormId}
       formRef={form}
-      className="step-form"
       method="post"
       action={`/step/${step.slug}`}
       noValidate
@@ -118,29 +103,21 @@ function StepForm({ page, reply, questions: Questions, children }: Props) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         await autosave.current?.handOver();
-        submit(submitter as HTMLButtonElement, { method: "post", action: `/step/${step.slug}` });
+        const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
+        submit(submitter as HTMLButtonElement, { method: "post", action: `/step/${step.slug}`, preventScrollReset });
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
-      <h1 tabIndex={-1}>{step.title}</h1>
-      <p className="lead">{step.description}</p>
-      {reply?.notice && (
-        <p className="alert" role="alert">
-          {reply.notice}
-        </p>
-      )}
-      <ConflictNotice conflicts={conflicts.length > 0 ? conflicts : (reply?.conflicts ?? [])} onTake={takeTheirs} />
-      {Questions && <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />}
-      {children}
-      <SaveStatus tell={tell} />
-      <StepButtons step={step}>
-        <button type="submit" name="intent" value="save" className="button button-quiet">
-          Save
-        </button>
-        <button type="submit" name="intent" value="finish" className="button button-quiet">
-          Finish on this computer
-        </button>
-      </StepButtons>
+      <StepFrame step={step} indicator={<StepIndicator current={step} />}>
+        <StepHead step={step} reply={reply} />
+        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onTake={takeTheirs} />
+        <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
+        <FlashBanner place="save-notice" />
+        <SaveStatus tell={tell} />
+        <StepButtons step={step}>
+          <SaveButtons />
+        </StepButtons>
+      </StepFrame>
     </ValidatedForm>
   );
 }

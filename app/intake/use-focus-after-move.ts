@@ -1,11 +1,22 @@
-import { useEffect, type RefObject } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
+import { isHydrated } from "../components/notice.tsx";
 
-let hasArrived = false;
-
-/** After going to another step within the page, the new step's title gets the focus, as on a page load. */
-export function useFocusAfterMove(form: RefObject<HTMLFormElement>) {
+/**
+ * Puts the focus where a load of the page would: on what its address names, else on the title of a step just moved to.
+ * Returns the title's ref.
+ */
+export function useFocusAfterMove(): RefObject<HTMLHeadingElement> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (hasArrived && !location.hash) form.current?.querySelector("h1")?.focus({ preventScroll: true });
-    hasArrived = true;
-  }, [form]);
+    if (isHydrated() && !location.hash) title.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (isHydrated() && hash && !isTyping()) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus();
+  }, [hash, key]);
+  return title;
 }
+
+/** A page may show a new row before its address names it, and somebody may be answering it by then. */
+const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

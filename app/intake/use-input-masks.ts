@@ -1,19 +1,6 @@
 import { useEffect, type RefObject } from "react";
 import type { WrittenKind } from "./fields.ts";
-import { dashedPhoneSoFar, dollars, phoneSoFar, ssnSoFar, tidy } from "./format.ts";
-
-/** A decimal part stays while it is typed, or its digits would count as dollars. */
-const dollarsSoFar = (text: string) => {
-  const [whole = "", ...rest] = text.split(".");
-  return rest.length > 0 ? `${dollars(whole)}.${rest.join("").replace(/\D/g, "")}` : dollars(whole);
-};
-
-const masks: Partial<Record<WrittenKind, (text: string) => string>> = {
-  ssn: ssnSoFar,
-  phone: phoneSoFar,
-  dashedPhone: dashedPhoneSoFar,
-  money: dollarsSoFar,
-};
+import { masks, tidy } from "./format.ts";
 
 const masked = (target: EventTarget | null) => {
   const input = target instanceof HTMLInputElement ? target : undefined;
@@ -22,17 +9,26 @@ const masked = (target: EventTarget | null) => {
   return input && kind && mask ? { input, kind, mask } : undefined;
 };
 
+/** Whether an input event brings a whole answer: pasted, dropped, or filled in by the browser, which some report as a plain event or as text. */
+const isWhole = (event: Event) =>
+  !(event instanceof InputEvent) || /^insert(?:From|Replacement)/.test(event.inputType) || (event.inputType === "insertText" && (event.data ?? "").length > 1);
+
 /** Formats what is typed into SSNs, phones and amounts, at the end of the line only: in the middle it waits for the field to be left. */
 function formatTyped(event: Event) {
   const { input, mask } = masked(event.target) ?? {};
-  if (!input || !mask || input.selectionEnd !== input.value.length) return;
+  if (!input || !mask) return;
+  if (isWhole(event)) return formatWhole(input);
+  if (input.selectionEnd !== input.value.length) return;
   const formatted = mask(input.value);
   if (formatted !== input.value) input.value = formatted;
 }
 
+/** Brings an answer into the form in which the server keeps it. */
 function formatWhole(target: EventTarget | null) {
-  const { input, kind, mask } = masked(target) ?? {};
-  if (input && kind && mask) input.value = tidy(kind, mask(input.value));
+  const { input, kind } = masked(target) ?? {};
+  if (!input || !kind) return;
+  const tidied = tidy(kind, input.value);
+  if (tidied !== input.value) input.value = tidied;
 }
 
 const formatLeft = (event: Event) => formatWhole(event.target);

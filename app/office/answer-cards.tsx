@@ -33,12 +33,12 @@ const Group = ({ title, rows, items, isAlone }: AnswerGroup & { isAlone: boolean
   </div>
 );
 
-/** Opens the Social Security numbers of the page, which is written down, or closes them again. */
-export const SsnSwitch = ({ formId, isOpen }: { formId: string; isOpen: boolean }) =>
+/** Opens the Social Security numbers of the page at this address, which is written down, or closes them again. */
+export const SsnSwitch = ({ page, isOpen }: { page: string; isOpen: boolean }) =>
   isOpen ? (
     <p className="ssn-switch" role="status">
       Social Security numbers are shown. Opening them was written to the activity below.{" "}
-      <Link to={`/admin/submissions/${formId}`} preventScrollReset>
+      <Link to={page} preventScrollReset>
         Hide Social Security numbers
       </Link>
     </p>

@@ -78,6 +78,8 @@ function itemOf({ name, field }: AnsweredList, cells: Answer[], number: number, 
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Client SSN" of "clientSSN": a name in the data, as people read it. */
+const abbreviations = /\b(?:HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
+
+/** "Client SSN" of "clientSSN", "NC Residency" of "ncResidency": a name in the data, as people read it. */
 export const spacedOut = (name: string): string =>
-  capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2"));
+  capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) => word.toUpperCase());

@@ -3,7 +3,7 @@ import { exampleFile } from "../documents/example-file.server.ts";
 import { exampleSession } from "../documents/portal-calls.server.ts";
 import { fileNotFound, listedSessionSchema } from "../documents/sessions-api.server.ts";
 import { exampleForm } from "../intake/form-calls.server.ts";
-import { failing, json, missing, refusing, type Answer, type Area, type Parameter } from "../platform/described-calls.server.ts";
+import { failing, json, missing, refusing, tooOften, type Answer, type Area, type Parameter } from "../platform/described-calls.server.ts";
 import { notSubmitted } from "../records/upload-sessions.server.ts";
 import { listedFormSchema } from "./cases-api.server.ts";
 import { searchMax } from "./dashboard-view.ts";
@@ -22,6 +22,14 @@ const search: Parameter = {
   example: "marlowe",
 };
 
+const historyPage: Parameter = {
+  in: "query",
+  name: "history",
+  about: "The page of the history, the first by default; beyond the last it is the last.",
+  schema: z.string().regex(/^[1-9]\d*$/),
+  example: "2",
+};
+
 const officeFile = { ...exampleFile, type: exampleFile.mimeType };
 const { formData: _, version: __, ...listedForm } = exampleForm;
 const { files: ___, ...listedSession } = exampleSession;
@@ -36,6 +44,7 @@ const submission: z.output<typeof submissionSchema> = {
       changes: { formData: { "contactInfo.city": { label: "City", from: "Apex", to: "Cary" } } },
     },
   ],
+  historyPages: 1,
 };
 
 const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
@@ -70,6 +79,7 @@ export const caseCalls: Area = {
       path: `${submissions}/{id}`,
       id: "readSubmission",
       summary: "Read a form with its documents and its history",
+      parameters: [historyPage],
       caller: "attorney",
       answers: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...missing(submissionNotFound) },
     },
@@ -126,7 +136,7 @@ export const caseCalls: Area = {
       id: "downloadSessionFile",
       summary: "Download a file of an upload session",
       caller: "attorney",
-      answers: { 200: download("The file.", "*/*"), ...missing(fileNotFound) },
+      answers: { 200: download("The file.", "*/*"), ...missing(fileNotFound), ...tooOften },
     },
   ],
 };

@@ -1,14 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { Notice } from "../components/notice.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { addressOf } from "./dashboard-view.ts";
 import type { Problem } from "./edit-access.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import { useView } from "./use-view.ts";
 import "../styles/case.css";
 
-/** The way back to all cases. */
+/** The way back to the cases, as they were left. */
 export const BackToDashboard = () => (
   <p className="case-back">
-    <Link to="/admin/dashboard">Back to Dashboard</Link>
+    <Link to={addressOf(useView())}>Back to Dashboard</Link>
   </p>
 );
 
@@ -24,7 +27,7 @@ export const CaseHead = ({ clientName, status, children }: Props) => (
     <BackToDashboard />
     <h1>{clientName}</h1>
     <p className="case-facts-line">
-      <StatusBadge {...status} />
+      <StatusBadge {...status} />{" "}
       {children}
     </p>
   </header>
@@ -37,9 +40,9 @@ export function CaseProblem({ problem, isUnsent }: { problem: Problem; isUnsent:
     if (isUnsent) toast({ ...problem, variant: "destructive" });
   }, [problem, isUnsent, toast]);
   return (
-    <div className="error-summary" role="alert">
+    <Notice className="error-summary" about={problem}>
       <h2>{problem.title}</h2>
       <p>{problem.description}</p>
-    </div>
+    </Notice>
   );
 }

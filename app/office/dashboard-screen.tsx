@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useToast } from "../components/toasts.tsx";
 import "../styles/office.css";
 import type { Dashboard, FormRow } from "./dashboard-route.server.ts";
-import { addressOf, type View } from "./dashboard-view.ts";
+import { addressOf, rowsPerPage, type View } from "./dashboard-view.ts";
 import { canAsk, DeleteDialog } from "./delete-dialog.tsx";
 import { FormsTable } from "./forms-table.tsx";
 import { submissionNotFound } from "./not-found.ts";
@@ -39,10 +39,10 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
             {found === 0 ? nothing[view.tab][view.search ? "search" : "all"] : rangeOf(view.page, found)}
           </p>
           {forms.length > 0 && <FormsTable forms={forms} view={view} onDelete={ask} />}
-          {sessions.length > 0 && <SessionsTable sessions={sessions} />}
-          <PageLinks view={view} found={found} />
+          {sessions.length > 0 && <SessionsTable sessions={sessions} view={view} />}
+          <PageLinks label="Pages" page={view.page} last={Math.ceil(found / rowsPerPage)} to={(page) => addressOf({ ...view, page })} />
         </section>
-        <RecentActivity lines={activity} />
+        <RecentActivity lines={activity} view={view} />
       </div>
       {asked && <DeleteDialog key={asked.id} form={asked} onDelete={remove} onClose={close} />}
     </OfficeFrame>
@@ -57,7 +57,7 @@ function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; s
   );
   return (
     <nav className="case-tabs" aria-label="Cases">
-      {to("forms", "Bankruptcy Forms", forms)}
+      {to("forms", "Bankruptcy Forms", forms)}{" "}
       {to("uploads", "Document Uploads", sessions)}
     </nav>
   );

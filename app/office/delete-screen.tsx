@@ -13,7 +13,7 @@ export const DeleteScreen = ({ page: { clientName, back } }: { page: DeletePage 
       <div className="delete-buttons">
         <a className="button" href={back}>
           Cancel
-        </a>
+        </a>{" "}
         <button type="submit" className="button button-danger">
           Delete
         </button>

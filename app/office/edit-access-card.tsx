@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
+import { PendingButton } from "../components/pending-button.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
 import { Card } from "./card.tsx";
+import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, CaseReply, EditAccess } from "./submission-route.server.ts";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (time: string) => string> = {
@@ -29,9 +31,11 @@ export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply
       {link && <NewLink key={link.url} {...link} />}
       <Form method="post" className="case-buttons" preventScrollReset>
         {buttons.map(({ intent, label }) => (
-          <button key={intent} type="submit" name="intent" value={intent} className="button button-secondary" disabled={pending === intent}>
-            {label}
-          </button>
+          <Fragment key={intent}>
+            <PendingButton name="intent" value={intent} className="button button-secondary" isPending={pending === intent}>
+              {label}
+            </PendingButton>{" "}
+          </Fragment>
         ))}
         <PdfDownload id={page.id} name={page.pdfName} />
       </Form>
@@ -46,6 +50,7 @@ const State = ({ count, until, daysLeft, mail }: EditAccess) => (
       {count > 0 && `${count === 1 ? "1 edit link is live" : `${count} edit links are live, the last of them`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
     </p>
     {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail.time)}</p>}
+    {mail?.status === "failed" && <SendAgain intent="email" />}
   </>
 );
 
@@ -62,7 +67,7 @@ function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
       <p role="status">
         <strong>Edit Token Generated</strong>
       </p>
-      <label htmlFor="new-link">Secure edit link</label>
+      <label htmlFor="new-link">Secure edit link</label>{" "}
       <input id="new-link" ref={input} readOnly autoFocus value={url} aria-describedby="new-link-note" onFocus={(event) => event.currentTarget.select()} />
       <p id="new-link-note" className="hint">
         It works until {until}. It is shown only now: copy it before you leave this page.

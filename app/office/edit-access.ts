@@ -1,5 +1,4 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { postOrStay } from "../intake/post-or-stay.ts";
+import { postOrTell } from "../intake/post-or-stay.ts";
 
 /** Why nothing was done, as people read it. */
 export interface Problem {
@@ -15,7 +14,12 @@ const failures: Record<string, Problem> = {
   extend: { title: "Failed to Extend Edit Token", description: tryAgain },
   revoke: { title: "Failed to Revoke Edit Token", description: tryAgain },
   email: { title: "Failed to Send Edit Link", description: "There was an error sending the edit link" },
+  "send-again": { title: "Failed to Send Again", description: tryAgain },
 };
+
+/** What people read when a mail to the office was queued once more, and when there is none that waits for that. */
+export const mailQueued = { title: "Mail Queued", description: "The mail to the office is sent again now." };
+export const nothingToSend = "This mail was sent meanwhile, or is waiting to be sent.";
 
 /** What people read when what they asked for failed, with the reason if it is known. */
 export function failureOf(intent: unknown, reason?: string): Problem {
@@ -24,9 +28,4 @@ export function failureOf(intent: unknown, reason?: string): Problem {
 }
 
 /** Acts on the server. When it cannot be reached, or fails, the page stays as it is and tells what failed. */
-export async function actOrTell(args: ClientActionFunctionArgs) {
-  const intent = (await args.request.clone().formData()).get("intent");
-  const reply: unknown = await postOrStay(args);
-  const isFailed = typeof reply === "object" && reply !== null && "saveFailed" in reply;
-  return isFailed ? { saveFailed: true, problem: failureOf(intent) } : reply;
-}
+export const actOrTell = postOrTell(failureOf);

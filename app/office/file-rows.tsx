@@ -7,8 +7,9 @@ export const FileRows = ({ files, label, factsOf }: { files: OfficeFile[]; label
     {files.map((file) => (
       <li key={file.id}>
         <div className="file-facts">
-          <span className="file-name">{file.name}</span>
-          <span className="hint">{factsOf(file)}</span>
+          <span className="file-name">{file.name}</span>{" "}
+          <span className="hint">{factsOf(file)}</span>{" "}
+          <span className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with care."}</span>{" "}
           {file.isLost && <span className="message">The storage has lost this file. Please ask the client for it again.</span>}
         </div>
         <Download {...file} />
@@ -29,5 +30,3 @@ function Download({ name, address }: OfficeFile) {
     </a>
   );
 }
-
-export const NotScanned = () => <p className="hint">Not scanned for viruses. Open files with care.</p>;

@@ -1,4 +1,4 @@
-import { documentTypes, type DocumentType } from "../documents/file-rules.ts";
+import { displaySize, documentTypes, type DocumentType } from "../documents/file-rules.ts";
 import { officeTime } from "../intake/office-time.ts";
 
 /** A client's file as the attorney's pages list it. */
@@ -11,6 +11,8 @@ export interface OfficeFile {
   uploaded: string;
   /** Whether the storage has lost its content. */
   isLost: boolean;
+  /** Whether it was looked at for viruses. */
+  isScanned: boolean;
   /** Where it is downloaded. */
   address: string;
 }
@@ -27,8 +29,8 @@ export interface DocumentGroup {
 }
 
 /** A file for a page, without where the storage keeps it. */
-export const officeFile = ({ id, name, size, mimeType, uploadedAt, isLost }: Stored, address: string): OfficeFile => ({
-  id, name, size, mimeType, isLost, address, uploaded: officeTime(uploadedAt),
+export const officeFile = ({ id, name, size, mimeType, uploadedAt, isLost, isScanned }: Stored, address: string): OfficeFile => ({
+  id, name, size, mimeType, isLost, isScanned, address, uploaded: officeTime(uploadedAt),
 });
 
 /** A form's documents by their lists, leaving out those that are empty. */
@@ -43,5 +45,5 @@ export const documentGroups = (formId: string, documents: (Stored & { type: Docu
     }))
     .filter(({ files }) => files.length > 0);
 
-/** A size in megabytes of 2^20 bytes: "1.50 MB". */
-export const inMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(2)} MB`;
+/** A size in megabytes of 2^20 bytes: "1.50 MB"; one under 0.01 MB in smaller units. */
+export const inMegabytes = (bytes: number): string => (bytes < 0.01 * 2 ** 20 ? displaySize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { officeDate } from "../intake/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
-import { deleteAddress, type View } from "./dashboard-view.ts";
+import { deleteAddress, formAddress, type View } from "./dashboard-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Deletes with a question in place where the browser can ask one; its page asks everywhere else. */
@@ -44,9 +44,9 @@ function FormCells({ form, view, onDelete }: { form: FormRow; view: View; onDele
         <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
-        <a className="button" href={`/admin/submissions/${id}`}>
+        <a className="button" href={formAddress(id, view)}>
           View<span className="visually-hidden"> {clientName}</span>
-        </a>
+        </a>{" "}
         <a className="button button-danger" href={deleteAddress(id, view)} onClick={(event) => onDelete(event, form)}>
           Delete<span className="visually-hidden"> {clientName}</span>
         </a>

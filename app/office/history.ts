@@ -3,13 +3,28 @@ import { officeTime } from "../intake/office-time.ts";
 import { spoken } from "../intake/summary.ts";
 import { shown, type WriteSsn } from "./answers.ts";
 
+/** The most changes of an entry, and the most characters of an answer, that a list of entries shows. */
+const changesShown = 10;
+const charactersShown = 120;
+
+/** One answer that was changed, in words. */
+export interface ChangeInWords {
+  label: string;
+  from: string;
+  to: string;
+}
+
 /** One save by an edit link, as the attorney reads it. */
 export interface HistoryEntry {
   id: string;
   summary: string;
   time: string;
   note: string;
-  changes: { label: string; from: string; to: string }[];
+  changes: ChangeInWords[];
+  /** How many changes are left out. */
+  more: number;
+  /** Whether changes are left out or answers are cut. */
+  isShortened: boolean;
 }
 
 interface Edit {
@@ -19,15 +34,28 @@ interface Edit {
   changes: Changes;
 }
 
-/** The edits of a form with the changed answers in words. */
-export const readHistory = (edits: Edit[], writeSsn: WriteSsn): HistoryEntry[] =>
-  edits.map(({ id, summary, timestamp, changes }) => ({
-    id,
-    summary,
-    time: officeTime(timestamp),
-    note: noteOf(changes),
-    changes: Object.entries(changes.formData ?? {}).map(([path, answer]) => changeOf(path, answer, writeSsn)),
-  }));
+/** An edit with all its changed answers in words. */
+export const readEdit = ({ id, summary, timestamp, changes }: Edit, writeSsn: WriteSsn): HistoryEntry => ({
+  id,
+  summary,
+  time: officeTime(timestamp),
+  note: noteOf(changes),
+  changes: Object.entries(changes.formData ?? {}).map(([path, answer]) => changeOf(path, answer, writeSsn)),
+  more: 0,
+  isShortened: false,
+});
+
+/** The same with its first changes, and with long answers cut: what a list of many needs. */
+export function shortEntry(entry: HistoryEntry): HistoryEntry {
+  const changes = entry.changes.slice(0, changesShown).map(({ label, from, to }) => ({ label, from: cut(from), to: cut(to) }));
+  const more = entry.changes.length - changes.length;
+  const isCut = changes.some(({ from, to }, index) => from !== entry.changes[index]!.from || to !== entry.changes[index]!.to);
+  return { ...entry, changes, more, isShortened: more > 0 || isCut };
+}
+
+/** Cuts between characters, not within a surrogate pair. */
+const cut = (text: string): string =>
+  text.length <= charactersShown ? text : `${text.slice(0, charactersShown - 1).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
 
 function noteOf({ formData, currentStep, isCompleted }: Changes): string {
   if (formData) return "Form data updated";

@@ -1,21 +1,49 @@
+import { Form, useNavigation } from "@remix-run/react";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "./card.tsx";
 import type { MailState } from "./submission-route.server.ts";
 
-/** How the mail that brings a case to the office is getting on. */
-export function mailInWords({ status, sent }: Pick<MailState, "status" | "sent">): string {
-  if (status === "sent") return `The office's mail was sent on ${sent}.`;
-  return status === "queued" ? "The office's mail is waiting to be sent." : "The office's mail could not be sent.";
+type Mail = Pick<MailState, "status" | "sent" | "error">;
+
+const mailStates: Record<Mail["status"], (mail: Mail) => string> = {
+  queued: () => "The office's mail is waiting to be sent.",
+  sent: ({ sent }) => `The office's mail was sent on ${sent}.`,
+  notified: ({ sent, error }) =>
+    `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; what it does not bring is on this page. Reason: ${error}`,
+  failed: ({ error }) => `The office's mail could not be sent. Reason: ${error}`,
+};
+
+/** How the mail that brings a case to the office is getting on, and a button when it did not get there whole. */
+export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }) {
+  const isWhole = mail.status === "queued" || mail.status === "sent";
+  return (
+    <>
+      <p className={isWhole ? undefined : "message"}>{mailStates[mail.status](mail)}</p>
+      {!isWhole && canResend && <SendAgain intent="send-again" />}
+    </>
+  );
+}
+
+/** Sends a mail again that failed. */
+export function SendAgain({ intent }: { intent: string }) {
+  const isPending = useNavigation().formData !== undefined;
+  return (
+    <Form method="post" className="case-buttons" preventScrollReset>
+      <button type="submit" name="intent" value={intent} className="button button-secondary" disabled={isPending}>
+        Send again
+      </button>
+    </Form>
+  );
 }
 
 /** When a form was submitted, newest first. */
 export const SubmissionsCard = ({ submissions }: { submissions: MailState[] }) => (
   <Card id="submissions" title="Submissions">
     <Log none="Not submitted to the attorney yet.">
-      {submissions.map((submission) => (
+      {submissions.map((submission, index) => (
         <li key={submission.id}>
           <p className="log-title">{submission.time}</p>
-          <p className={submission.status === "failed" ? "message" : undefined}>{mailInWords(submission)}</p>
+          <MailNote mail={submission} canResend={index === 0} />
         </li>
       ))}
     </Log>

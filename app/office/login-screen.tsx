@@ -1,10 +1,11 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useEffect, useState } from "react";
-import { useFormContext, ValidatedForm } from "remix-validated-form";
+import { ValidatedForm } from "remix-validated-form";
 import { z } from "zod";
-import { FlashBanner } from "../components/flash-banner.tsx";
+import { FlashBanner, FlashProvider } from "../components/flash-banner.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { useMessages } from "../intake/use-messages.ts";
 import "../styles/sign-in.css";
 import type { LoginReply } from "./sign-in-route.server.ts";
 
@@ -20,8 +21,10 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
   }, [reply, toast]);
   return (
     <div className="login">
-      <FlashBanner message={reply?.failure ?? null} />
-      <ValidatedForm id="login" className="login-card" method="post" action="/admin/login" noValidate validator={validator}>
+      <FlashProvider message={reply?.failure ?? null}>
+        <FlashBanner />
+      </FlashProvider>
+      <ValidatedForm id="login" className="login-card" method="post" action={`/admin/login${useLocation().search}`} noValidate validator={validator}>
         <h1>Attorney Login</h1>
         <PasswordQuestion />
         <button type="submit" className="button button-primary" disabled={isPending}>
@@ -34,11 +37,11 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
 
 function PasswordQuestion() {
   const [isShown, setShown] = useState(false);
-  const message = useFormContext().fieldErrors["password"];
+  const message = useMessages()["password"];
   return (
     <>
       <div className="question">
-        <label htmlFor="password">Password</label>
+        <label htmlFor="password">Password</label>{" "}
         <input
           id="password"
           name="password"
@@ -58,9 +61,8 @@ function PasswordQuestion() {
         )}
       </div>
       <label className="tick needs-scripts">
-        <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
-        <span>Show password</span>
-      </label>
+        <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} /> <span>Show password</span>
+      </label>{" "}
     </>
   );
 }

@@ -1,15 +1,29 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { Problem } from "../components/problem.tsx";
+import { useToast } from "../components/toasts.tsx";
 import { BackToDashboard } from "./case-head.tsx";
+import { OfficeFrame } from "./office-frame.tsx";
 
 /** The page in place of a case that is not there, or could not be shown. */
 export function MissingCase() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Problem />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotThere title={String(error.data)} /> : <Problem />;
+}
+
+const description = "It may have been deleted.";
+
+/** Says so in the page, and in a toast too with scripts. */
+function NotThere({ title }: { title: string }) {
+  const toast = useToast();
+  useEffect(() => toast({ title, description, variant: "destructive" }), [title, toast]);
   return (
-    <div className="problem">
-      <h1>{String(error.data)}</h1>
-      <BackToDashboard />
-    </div>
+    <OfficeFrame>
+      <div className="problem">
+        <h1>{title}</h1>
+        <p>{description}</p>
+        <BackToDashboard />
+      </div>
+    </OfficeFrame>
   );
 }

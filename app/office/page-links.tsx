@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { addressOf, rowsPerPage, type View } from "./dashboard-view.ts";
+import { rowsPerPage } from "./dashboard-view.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 
@@ -9,22 +9,30 @@ export function rangeOf(page: number, found: number): string {
   return `${number(first)}–${number(Math.min(first + rowsPerPage - 1, found))} of ${number(found)}`;
 }
 
+interface Props {
+  /** Names these links among others of the page. */
+  label: string;
+  page: number;
+  last: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
 /** The ways to the page before and the page after, where there are any. */
-export function PageLinks({ view, found }: { view: View; found: number }) {
-  const last = Math.ceil(found / rowsPerPage);
+export function PageLinks({ label, page, last, to }: Props) {
   if (last <= 1) return null;
   return (
-    <nav className="page-links" aria-label="Pages">
-      {view.page > 1 && (
-        <Link className="button" rel="prev" to={addressOf({ ...view, page: view.page - 1 })} discover="none">
+    <nav className="page-links" aria-label={label}>
+      {page > 1 && (
+        <Link className="button" rel="prev" to={to(page - 1)} discover="none">
           Previous<span className="visually-hidden"> page</span>
         </Link>
-      )}
+      )}{" "}
       <span className="hint">
-        Page {number(view.page)} of {number(last)}
-      </span>
-      {view.page < last && (
-        <Link className="button" rel="next" to={addressOf({ ...view, page: view.page + 1 })} discover="none">
+        Page {number(page)} of {number(last)}
+      </span>{" "}
+      {page < last && (
+        <Link className="button" rel="next" to={to(page + 1)} discover="none">
           Next<span className="visually-hidden"> page</span>
         </Link>
       )}

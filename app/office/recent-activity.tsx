@@ -1,16 +1,17 @@
 import { officeTime } from "../intake/office-time.ts";
 import type { Activity } from "./dashboard-route.server.ts";
+import { formAddress, sessionAddress, type View } from "./dashboard-view.ts";
 
 /** What has been done lately, folded up. */
-export const RecentActivity = ({ lines }: { lines: Activity[] }) => (
+export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View }) => (
   <details className="card activity">
     <summary>Recent activity</summary>
     <ol>
       {lines.map((line) => (
         <li key={line.id}>
           <span>
-            {line.what} <Record {...line} />
-          </span>
+            {line.what} <Record {...line} view={view} />
+          </span>{" "}
           <time className="hint" dateTime={line.at}>
             {officeTime(new Date(line.at))}
           </time>
@@ -20,8 +21,8 @@ export const RecentActivity = ({ lines }: { lines: Activity[] }) => (
   </details>
 );
 
-function Record({ formId, hasForm, uploadSessionId }: Activity) {
-  if (uploadSessionId) return <a href={`/admin/upload-sessions/${uploadSessionId}`}>{uploadSessionId}</a>;
+function Record({ formId, hasForm, uploadSessionId, view }: Activity & { view: View }) {
+  if (uploadSessionId) return <a href={sessionAddress(uploadSessionId, view)}>{uploadSessionId}</a>;
   if (!formId) return null;
-  return hasForm ? <a href={`/admin/submissions/${formId}`}>{formId}</a> : <code>{formId}</code>;
+  return hasForm ? <a href={formAddress(formId, view)}>{formId}</a> : <code>{formId}</code>;
 }

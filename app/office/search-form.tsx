@@ -41,10 +41,10 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
       {tab === "uploads" && <input type="hidden" name="tab" value="uploads" />}
       <label htmlFor="search">Search by name or e-mail</label>
       <div className="case-search-row">
-        <input ref={input} id="search" type="search" name="search" defaultValue={search} maxLength={searchMax} autoComplete="off" spellCheck={false} onChange={searchSoon} />
+        <input ref={input} id="search" type="search" name="search" defaultValue={search} maxLength={searchMax} autoComplete="off" spellCheck={false} onChange={searchSoon} />{" "}
         <button type="submit" className="button">
           Search
-        </button>
+        </button>{" "}
         {search && (
           <Link to={everything} replace preventScrollReset discover="none" className="button button-quiet" onClick={clear}>
             Clear<span className="visually-hidden"> search</span>

@@ -3,10 +3,12 @@ import { Refusal } from "../documents/refusal.ts";
 import { officeTime } from "../intake/office-time.ts";
 import { flash } from "../platform/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http.server.ts";
-import { deliveryOf } from "../records/deliveries.server.ts";
+import { deliveryOf, resendDelivery } from "../records/deliveries.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../records/upload-sessions.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { requireAttorney } from "./attorney.server.ts";
+import { sessionAddress, viewOf } from "./dashboard-view.ts";
+import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
 import { officeFile, type OfficeFile } from "./files.ts";
 import { uploadSessionNotFound } from "./not-found.ts";
 import type { MailState } from "./submission-route.server.ts";
@@ -17,7 +19,7 @@ export interface SessionPage extends Pick<UploadSession, "id" | "clientName" | "
   updated: string;
   files: OfficeFile[];
   /** How the mail to the office went; null before the session is submitted. */
-  mail: Pick<MailState, "status" | "sent"> | null;
+  mail: Pick<MailState, "status" | "sent" | "error"> | null;
   activity: ActivityLine[];
 }
 
@@ -40,15 +42,16 @@ export async function loadUploadSession(request: Request, id = "") {
 }
 
 async function mailOf(id: string): Promise<SessionPage["mail"]> {
-  const { status = "queued", sentAt = null } = (await deliveryOf(id)) ?? {};
-  return { status, sent: sentAt && officeTime(sentAt) };
+  const { status = "queued", sentAt = null, error = null } = (await deliveryOf(id)) ?? {};
+  return { status, sent: sentAt && officeTime(sentAt), error };
 }
 
-/** Marks a session as completed, for the attorney. */
+/** Marks a session as completed, or sends its mail again, for the attorney. */
 export async function actOnUploadSession({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
-  await readForm(request);
+  const intent = (await readForm(request)).get("intent");
   const id = params["id"] ?? "";
+  if (intent === "send-again") return sendAgain(id, request, context.address);
   try {
     await completeSession(id, context.address);
   } catch (error) {
@@ -56,6 +59,13 @@ export async function actOnUploadSession({ request, params, context }: ActionFun
     if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
     return json({ problem: { title: error.problem.title, description: error.problem.message } }, 409);
   }
-  const headers = { "Set-Cookie": await flash({ title: "Upload session completed", description: "It is marked as dealt with." }) };
-  return redirect(`/admin/upload-sessions/${id}`, { status: 303, headers });
+  return goBack(id, request, { title: "Upload session completed", description: "It is marked as dealt with." });
 }
+
+async function sendAgain(id: string, request: Request, address: string) {
+  if (!(await resendDelivery(id, address))) return json({ problem: failureOf("send-again", nothingToSend) }, 409);
+  return goBack(id, request, mailQueued);
+}
+
+const goBack = async (id: string, request: Request, told: { title: string; description: string }) =>
+  redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(told) } });

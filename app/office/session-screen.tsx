@@ -2,9 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { displaySize } from "../documents/file-rules.ts";
 import { Card, Facts } from "./card.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
-import { FileRows, NotScanned } from "./file-rows.tsx";
+import { FileRows } from "./file-rows.tsx";
 import { inMegabytes, type OfficeFile } from "./files.ts";
-import { ActivityCard, mailInWords } from "./log-cards.tsx";
+import { ActivityCard, MailNote } from "./log-cards.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "./status-badge.tsx";
@@ -23,7 +23,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
         <Card id="client" title="Client Information">
           <Facts rows={factsOf(page)} />
-          {page.mail && <p className={page.mail.status === "failed" ? "message" : undefined}>{mailInWords(page.mail)}</p>}
+          {page.mail && <MailNote mail={page.mail} canResend />}
           {page.status === "submitted" && <CompleteButton />}
         </Card>
         <Card id="documents" title="Uploaded Documents">
@@ -36,14 +36,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
 }
 
 const Files = ({ files }: { files: OfficeFile[] }) => (
-  <>
-    <NotScanned />
-    <FileRows
-      files={files}
-      label="Uploaded Documents"
-      factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
-    />
-  </>
+  <FileRows files={files} label="Uploaded Documents" factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`} />
 );
 
 const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>

@@ -44,7 +44,7 @@ export const patchUploadSession = answering(async (args: Args) => {
 export async function downloadSessionFile(args: Args): Promise<Response> {
   const { session, files } = await requireUploadSession(args);
   const file = files.find(({ id }) => id === args.params["fileId"]);
-  const content = file && (await download(file));
+  const content = file && (await download(file, args.context));
   if (!content) return notFound(fileNotFound);
   await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
   return content;

@@ -1,10 +1,11 @@
 import { displaySize } from "../documents/file-rules.ts";
 import { officeDate } from "../intake/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
+import { sessionAddress, type View } from "./dashboard-view.ts";
 import { sessionStatuses, StatusBadge } from "./status-badge.tsx";
 
 /** The upload sessions of a page, each with the way to its documents. */
-export function SessionsTable({ sessions }: { sessions: SessionRow[] }) {
+export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view: View }) {
   return (
     <table className="case-table">
       <thead>
@@ -34,7 +35,7 @@ export function SessionsTable({ sessions }: { sessions: SessionRow[] }) {
               <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
             </td>
             <td className="case-actions">
-              <a className="button" href={`/admin/upload-sessions/${id}`}>
+              <a className="button" href={sessionAddress(id, view)}>
                 View Documents<span className="visually-hidden"> of {clientName}</span>
               </a>
             </td>

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { ToastMessage } from "../components/toasts.tsx";
 import { flash } from "../platform/flash.server.ts";
 import { readForm } from "../platform/http.server.ts";
-import { isSignedIn, takeDestination } from "./attorney.server.ts";
+import { destinationOf, isSignedIn } from "./attorney.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 /** Why the sign-in page is shown again. */
@@ -14,7 +14,7 @@ export interface LoginReply {
 
 /** Shows the sign-in page, unless somebody is signed in. */
 export async function loadLogin(request: Request) {
-  if (await isSignedIn(request, "looking")) throw redirect("/admin/dashboard", 303);
+  if (await isSignedIn(request, "looking")) throw redirect(destinationOf(request), 303);
   return null;
 }
 
@@ -26,9 +26,8 @@ export async function actOnLogin({ request, context }: ActionFunctionArgs) {
     const failure: ToastMessage = { title: "Login failed", description: message, variant: "destructive" };
     return json<LoginReply>({ fieldErrors: { password: message }, failure }, { status, headers: wait ? { "Retry-After": String(wait) } : {} });
   }
-  const { path, cookie } = await takeDestination(request);
   const welcome = await flash({ title: "Login successful", description: "Welcome to the attorney dashboard" });
-  return redirect(path, { status: 303, headers: [...result.cookies, cookie, welcome].map((each): [string, string] => ["Set-Cookie", each]) });
+  return redirect(destinationOf(request), { status: 303, headers: [...result.cookies, welcome].map((each): [string, string] => ["Set-Cookie", each]) });
 }
 
 /** Signs out and goes back to the sign-in page. */

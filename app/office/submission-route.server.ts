@@ -8,21 +8,24 @@ import { historyOf } from "../records/edit-history.server.ts";
 import { lastEditLinkMail, type EditLinkMail } from "../records/edit-link-mails.server.ts";
 import { liveEditLinks } from "../records/edit-links.server.ts";
 import { getFormAsOffice, type Form } from "../records/forms.server.ts";
-import { submissionsOf } from "../records/submissions.server.ts";
+import type { OfficeMail } from "../records/office-mail.ts";
+import { resendSubmission, submissionsOf } from "../records/submissions.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { answerCards, maskedSsn, openSsn, type AnswerCard, type WriteSsn } from "./answers.ts";
 import { isSignedIn, requireAttorney } from "./attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
-import { failureOf, type Problem } from "./edit-access.ts";
+import { failureOf, mailQueued, nothingToSend, type Problem } from "./edit-access.ts";
 import { documentGroups, type DocumentGroup } from "./files.ts";
-import { readHistory, type HistoryEntry } from "./history.ts";
+import { readEdit, shortEntry } from "./history.ts";
+import type { ShownHistory } from "./history-card.tsx";
 import { submissionNotFound } from "./not-found.ts";
+import { formAddress, pageNumber, viewOf } from "./dashboard-view.ts";
 import { pdfName } from "./pdf-name.ts";
 
 /** What is read of the answers with Social Security numbers written in one way. */
 export interface Readable {
   cards: AnswerCard[];
-  history: HistoryEntry[];
+  history: ShownHistory;
 }
 
 /** How the client can get at the form. */
@@ -38,8 +41,9 @@ export interface EditAccess {
 export interface MailState {
   id: string;
   time: string;
-  status: "queued" | "sent" | "failed";
+  status: OfficeMail["status"];
   sent: string | null;
+  error: string | null;
 }
 
 /** What the page of one case is drawn from. */
@@ -71,22 +75,26 @@ const signInFirst = "Authentication required";
 /** Loads the page of one case, for the attorney. */
 export async function loadSubmission(request: Request, id = "") {
   await requireAttorney(request);
-  return json(await casePage(await formOr404(id)));
+  return json(await casePage(await formOr404(id), pageAsked(request)));
 }
 
-async function formOr404(id: string): Promise<Form> {
+/** The form of that id. Throws a Response: 404. */
+export async function formOr404(id: string): Promise<Form> {
   const form = await getFormAsOffice(id);
   if (!form) throw pageNotFound(submissionNotFound);
   return form;
 }
 
-async function casePage(form: Form): Promise<CasePage> {
+/** The page of the history that an address asks for. */
+const pageAsked = ({ url }: Request): number => pageNumber(new URL(url).searchParams.get("history"));
+
+async function casePage(form: Form, historyPage: number): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
   const [access, submissions, readable, activity] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
-    readableWith(form, maskedSsn),
+    readableWith(form, historyPage, maskedSsn),
     activityOn({ formId: id }, documents),
   ]);
   return {
@@ -94,8 +102,8 @@ async function casePage(form: Form): Promise<CasePage> {
     created: officeDate(form.createdAt),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(id, documents),
-    submissions: submissions.map(({ createdAt, sentAt, ...rest }) => ({
-      id: rest.id, status: rest.status, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
+    submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
+      id, status, error, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
     })),
   };
 }
@@ -110,19 +118,20 @@ async function editAccess(formId: string): Promise<EditAccess> {
   };
 }
 
-const readableWith = async ({ id, formData }: Form, writeSsn: WriteSsn): Promise<Readable> => ({
-  cards: answerCards(formData, writeSsn),
-  history: readHistory(await historyOf(id), writeSsn),
-});
+async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: WriteSsn): Promise<Readable> {
+  const { edits, ...place } = await historyOf(id, historyPage);
+  return { cards: answerCards(formData, writeSsn), history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) } };
+}
 
 const answer = (reply: CaseReply, status = 200) => json(reply, status);
 
-async function goBack(form: Form, title: string, description?: string) {
-  const headers = { "Set-Cookie": await flash({ title, ...(description && { description }) }) };
-  return redirect(`/admin/submissions/${form.id}`, { status: 303, headers });
+/** Shows the page again as it was, with what came of a button. */
+async function goBack(form: Form, request: Request, title: string, description: string) {
+  const view = viewOf(new URL(request.url).searchParams);
+  return redirect(formAddress(form.id, view, pageAsked(request)), { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
 }
 
-type Act = (form: Form, address: string) => Promise<Response>;
+type Act = (form: Form, address: string, request: Request) => Promise<Response>;
 
 /** What a button of the page does, by its intent. */
 const acts = new Map<string, Act>([
@@ -131,24 +140,28 @@ const acts = new Map<string, Act>([
     if (!link) throw pageNotFound(submissionNotFound);
     return answer({ link: { url: link.url, until: officeTime(link.expiresAt) } });
   }],
-  ["extend", async (form, address) => {
+  ["extend", async (form, address, request) => {
     const expiresAt = await extendAccess(form.id, extensionDays, address);
     if (!expiresAt) return answer({ problem: failureOf("extend", noLiveLink) }, 409);
-    return goBack(form, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
+    return goBack(form, request, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
   }],
-  ["revoke", async (form, address) => {
+  ["revoke", async (form, address, request) => {
     const count = await revokeAccess(form.id, address);
-    return goBack(form, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
+    return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
   }],
-  ["email", async (form, address) => {
+  ["email", async (form, address, request) => {
     const outcome = await mailLink(form, address);
     if (outcome === "missing") throw pageNotFound(submissionNotFound);
     if (outcome === "noEmail") return answer({ problem: failureOf("email", noEmail) }, 422);
-    return goBack(form, "Edit Link Sent", "The client has been sent a secure edit link via email.");
+    return goBack(form, request, "Edit Link Sent", "The client has been sent a secure edit link via email.");
   }],
-  ["show-ssn", async (form, address) => {
+  ["send-again", async (form, address, request) => {
+    if (!(await resendSubmission(form.id, address))) return answer({ problem: failureOf("send-again", nothingToSend) }, 409);
+    return goBack(form, request, mailQueued.title, mailQueued.description);
+  }],
+  ["show-ssn", async (form, address, request) => {
     await audit({ action: "ssn_viewed", formId: form.id, address });
-    return answer({ opened: await readableWith(form, openSsn) });
+    return answer({ opened: await readableWith(form, pageAsked(request), openSsn) });
   }],
 ]);
 
@@ -158,7 +171,7 @@ export async function actOnSubmission({ request, params, context }: ActionFuncti
   const intent = String((await readForm(request)).get("intent"));
   const form = await formOr404(params["id"] ?? "");
   const act = acts.get(intent);
-  return act ? act(form, context.address) : answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+  return act ? act(form, context.address, request) : answer({ problem: failureOf(intent, "This button is not known.") }, 422);
 }
 
 /** Leads to the sign-in page, which tells what has not been done. */

@@ -6,9 +6,10 @@ import { formJson, formSchema, type Args } from "../intake/form-api.server.ts";
 import { apiError, notFound } from "../platform/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { documentsOf, type StoredFile } from "../records/documents.server.ts";
-import { historyOf } from "../records/edit-history.server.ts";
+import { editsPerPage, historyOf } from "../records/edit-history.server.ts";
 import { getFormAsOffice, type Form } from "../records/forms.server.ts";
 import { requireAttorneyCall } from "./attorney.server.ts";
+import { pageNumber } from "./dashboard-view.ts";
 import { submissionNotFound } from "./not-found.ts";
 import { pdfName } from "./pdf-name.ts";
 
@@ -30,7 +31,8 @@ const editSchema = z.object({
 /** A form as the office sees it. */
 export const submissionSchema = formSchema.extend({
   documents: listsOf(officeFileSchema),
-  editHistory: z.array(editSchema).describe("Newest first"),
+  editHistory: z.array(editSchema).max(editsPerPage).describe(`Newest first: a page of at most ${editsPerPage} entries, of fewer when they are large`),
+  historyPages: z.number().int().min(1).describe("How many pages the history has"),
 });
 
 export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({ ...fileJson(file), type: file.mimeType });
@@ -43,22 +45,24 @@ export async function requireSubmission({ request, params }: Args): Promise<Form
   return form;
 }
 
-/** GET: a form with its documents and its history. */
+/** GET: a form with its documents and the page of its history that is asked for. */
 export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id)]);
+  const historyPage = pageNumber(new URL(args.request.url).searchParams.get("history"));
+  const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id, historyPage)]);
   await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
     documents: inLists(documents, officeFileJson),
-    editHistory: history.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
+    editHistory: history.edits.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
+    historyPages: history.pages,
   };
   return Response.json(submission, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The PDF of a form as a download for the attorney; undefined when none can be made now. */
 export async function auditedPdf(form: Form, address: string): Promise<Response | undefined> {
-  const pdf = await formPdf(form, pdfName(form.clientName, new Date()));
+  const pdf = await formPdf(form, "office", pdfName(form.clientName, new Date()));
   if (pdf) await audit({ action: "pdf_made", formId: form.id, address });
   return pdf;
 }

@@ -4,7 +4,6 @@ import { Problem } from "../components/problem.tsx";
 import { postOrStay } from "../intake/post-or-stay.ts";
 import { Receipt } from "../intake/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
-import { Questions } from "../intake/questions.tsx";
 import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
@@ -19,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();
-  return receipt ? <Receipt {...receipt} /> : <StepScreen questions={Questions} page={page} />;
+  return receipt ? <Receipt {...receipt} /> : <StepScreen page={page} />;
 }
 
 export const ErrorBoundary = Problem;

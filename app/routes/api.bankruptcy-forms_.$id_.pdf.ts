@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { clientsPdf } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/form-api.server.ts";
-import { apiError, serveApi } from "../platform/http.server.ts";
+import { serveApi } from "../platform/http.server.ts";
+import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { form } = await requireForm(args);
-  return (await clientsPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+  const { id, form, visitor } = await requireForm(args);
+  const pdf = await clientsPdf(form, args.context.address);
+  if (pdf.ok) await auditAttorney(visitor, { action: "pdf_made", formId: id });
+  return pdf;
 }
 
 export const loader = (args: LoaderFunctionArgs) => serveApi(args, { GET: download });

@@ -4,13 +4,14 @@ import { Problem } from "../components/problem.tsx";
 import type { EditPage, EditReply } from "../edit/edit-reply.ts";
 import { actOnEdit, loadEdit } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
-import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { failureOf } from "../edit/wording.ts";
+import { postOrTell, unlessSaveFailed } from "../intake/post-or-stay.ts";
 
 export const loader = loadEdit;
 
 export const action = actOnEdit;
 
-export const clientAction = postOrStay;
+export const clientAction = postOrTell(failureOf);
 
 export const shouldRevalidate = unlessSaveFailed;
 

@@ -34,7 +34,7 @@ export default function Finish() {
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className="button button-primary">
           Finish on this computer
-        </button>
+        </button>{" "}
         <a className="button button-secondary" href="/">
           Go back to the form
         </a>

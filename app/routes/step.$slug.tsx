@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
 import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";
-import { Questions } from "../intake/questions.tsx";
 import { StepScreen, type Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
@@ -18,7 +17,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction = ({ params }) => stepTitle(params["slug"]);
 
 export default function StepRoute() {
-  return <StepScreen questions={Questions} page={useLoaderData<typeof loader>()} reply={useActionData() as Reply | undefined} />;
+  return <StepScreen page={useLoaderData<typeof loader>()} reply={useActionData() as Reply | undefined} />;
 }
 
 export const ErrorBoundary = Problem;

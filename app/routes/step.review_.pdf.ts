@@ -10,6 +10,6 @@ const failed = { title: "Download Failed", description: pdfFailed, variant: "des
 export async function loader(args: LoaderFunctionArgs) {
   const form = await newestForm(visitorOf(args));
   const pdf = form && (await clientsPdf(form, args.context.address));
-  if (pdf) return pdf;
+  if (pdf?.ok) return pdf;
   return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? failed : notFound) } });
 }

@@ -160,7 +160,7 @@ describe("without a session", () => {
     ]) {
       const answer = await browser.page(address);
       expect([204, 303]).toContain(answer.status);
-      expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect")).toBe("/admin/login");
+      expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect")).toBe(`/admin/login?${new URLSearchParams({ to: address.split("?")[0]! })}`);
       expect(await answer.text()).not.toMatch(/samantha/i);
     }
     expect((await browser.post(`/admin/submissions/${id}/delete`, {})).headers.get("Location")).toBe("/admin/login");

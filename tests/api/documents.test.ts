@@ -69,6 +69,20 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   });
 
   it.each([
+    ["application/pdf", samples.pdf, "scan.pdf"],
+    ["image/jpeg", samples.jpg, "scan.jpg"],
+    ["image/png", samples.png, "scan.png"],
+  ])("without an extension are taken when they are declared as %s and their content agrees", async (mimeType, body, name) => {
+    const documents = await newForm();
+    const address = await addressFor(robot, documents, { fileName: "scan", fileSize: body.length, mimeType });
+    expect((await put(address, body, mimeType)).ok).toBe(true);
+    const answer = await register(robot, documents, "ssnCard", "scan", keyOf(address), { mimeType });
+    expect([answer.status, await answer.json()]).toEqual([201, expect.objectContaining({ name, mimeType })]);
+  });
+
+  it.each([
+    ["HTML without an extension declared as PDF", "a", samples.html, "application/pdf", contradictory],
+    ["a text without an extension", "a", samples.txt, "text/plain", invalidType],
     ["HTML named .pdf", "a.pdf", samples.html, "", contradictory],
     ["a program named .jpg", "a.jpg", samples.exe, "image/jpeg", contradictory],
     ["a JPEG named .png", "a.png", samples.jpg, "", contradictory],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { decrypt } from "../../app/platform/crypto.server.ts";
 import { cookielessBrowser, cookiesOf, openBrowser, program, type Client } from "../support/clients.ts";
+import { ringOf } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf, makeEditLink } from "../support/edit-links.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
@@ -24,7 +26,11 @@ beforeEach(async () => {
 afterAll(() => server?.cleanup());
 
 const stored = async () => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
-const edits = () => withDatabase(server, (sql) => sql`select summary from edit_history where form_id = ${id} order by created_at desc`);
+async function edits(): Promise<{ summary: string }[]> {
+  const rows = await withDatabase(server, (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`
+    select id, summary_key_id as "keyId", sealed_summary as bytes from edit_history where form_id = ${id} order by created_at desc`);
+  return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, ringOf(server.dataDir)) }));
+}
 const revoke = () => withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(token)}`);
 const expire = () => withDatabase(server, (sql) => sql`update edit_links set expires_at = now() where token_hash = ${hashOf(token)}`);
 
@@ -69,7 +75,7 @@ describe("a form behind an edit link", () => {
     expect((await stored()).formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" } });
     expect(await edits()).toEqual([{ summary: "New address" }]);
     await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } });
-    expect((await edits())[0]).toEqual({ summary: "Client edit via secure link" });
+    expect((await edits())[0]).toEqual({ summary: "Form updated via edit link" });
   });
 
   it("keeps no entry of a save that changes nothing", async () => {

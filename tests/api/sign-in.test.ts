@@ -93,6 +93,22 @@ describe("signing in", () => {
     }
   });
 
+  it.each([
+    ["/admin/submissions/x?history=2", "/admin/submissions/x?history=2"],
+    ["/admin/dashboard?tab=uploads", "/admin/dashboard?tab=uploads"],
+    ["/admin/logout", "/admin/dashboard"],
+    ["/step/review", "/admin/dashboard"],
+    ["https://evil.example/admin/dashboard", "/admin/dashboard"],
+    ["//evil.example/admin/submissions/x", "/admin/dashboard"],
+    ["/\\evil.example", "/admin/dashboard"],
+    ["/admin/dashboard\r\nX: 1", "/admin/dashboardX:%201"],
+    ["/admin/dashboard/../../upload", "/admin/dashboard"],
+    ["", "/admin/dashboard"],
+  ])("sent to %j leads to %s", async (to, path) => {
+    const answer = await cookielessBrowser(server.url).post(`/admin/login?${new URLSearchParams({ to })}`, { password: attorneyPassword });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+  });
+
   it("works on the page as a plain form", async () => {
     const browser = cookielessBrowser(server.url);
     const empty = await browser.post("/admin/login", { password: "" });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession, keptDocument, linkHolder } from "../support/cases.ts";
 import { client, cookielessBrowser, cookiesOf, openBrowser, program, type Client } from "../support/clients.ts";
+import { makeEditLink } from "../support/edit-links.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -60,7 +61,7 @@ describe("the office's call for a form", () => {
       { timestamp: expect.any(String), summary: "Form updated via edit link", changes: { currentStep: 3 } },
       { timestamp: expect.any(String), summary: "Form updated via edit link", changes: { formData: { "contactInfo.city": { label: "City", from: couple.formData.contactInfo.city, to: "Cary" } } } },
     ]);
-    expect(await actionsOn(form)).toEqual(["ssn_viewed"]);
+    expect(await actionsOn(form)).toEqual(["ssn_viewed", "form_saved", "ssn_viewed", "form_saved", "ssn_viewed"]);
   });
 
   it("gives its PDF by the client's name and the day, and writes that down", async () => {
@@ -200,7 +201,7 @@ describe("without the attorney's session", () => {
         const answer = await who.page(path);
         const text = await answer.text();
         for (const secret of personal) expect(text, path).not.toContain(secret);
-        expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect") ?? String(answer.status), path).toMatch(/^(\/admin\/login|404)$/);
+        expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect") ?? String(answer.status), path).toMatch(/^(\/admin\/login\?to=.*|404)$/);
       }
   });
 
@@ -245,7 +246,8 @@ describe("the page of a form", () => {
 
   it("holds no Social Security number, in its history neither, until they are asked for, which is written down", async () => {
     const form = await filedForm(server.url, couple.formData);
-    await attorney.call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: { personalInfo: { clientSSN: "987-65-4329" } } });
+    const token = await makeEditLink(server, form);
+    await linkHolder(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: { personalInfo: { clientSSN: "987-65-4329" } } });
     const secrets = [...couple.secrets, "987-65-4329"];
     const twin = await (await attorney.page(`/admin/submissions/${form}?_data=routes%2Fadmin.submissions_.%24id`)).text();
     for (const text of [await page(form), twin]) {
@@ -282,11 +284,31 @@ describe("the page of a form", () => {
     expect((await attorney.call("POST", `/admin/submissions/${form}`, { intent: "generate" })).status).toBe(415);
   });
 
-  it("marks what the storage has lost, and says that nothing was scanned", async () => {
+  it("marks what the storage has lost", async () => {
     await db`update documents set content_state = 'missing' where id = ${documentId}`;
     const text = await page();
-    for (const part of ["The storage has lost this file.", "Not scanned for viruses"]) expect(text).toContain(part);
+    expect(text).toContain("The storage has lost this file.");
     await db`update documents set content_state = 'stored' where id = ${documentId}`;
+  });
+
+  it("says of each file whether it was scanned, as the page of a session does", async () => {
+    await db`update documents set scan = 'not_scanned'`;
+    await db`update upload_files set scan = case when id = (select min(id) from upload_files where session_id = ${sessionId}) then 'clean' else 'not_scanned' end`;
+    const counts = (text: string) => ["Scanned: no virus found", "Not scanned for viruses"].map((words) => text.split(words).length - 1);
+    const ofSession = async () => counts((await (await attorney.page(`/admin/upload-sessions/${sessionId}`)).text()).split("</main>")[0]!);
+    const ofForm = async () => counts((await page()).split("</main>")[0]!);
+    expect([await ofForm(), await ofSession()]).toEqual([[0, 1], [1, 1]]);
+    await db`update documents set scan = 'clean'`;
+    expect(await ofForm()).toEqual([1, 0]);
+  });
+
+  it("leads back to the dashboard as it was left, after its buttons too", async () => {
+    const query = "tab=uploads&search=rowan&page=2";
+    const back = `href="/admin/dashboard?${query.replaceAll("&", "&amp;")}"`;
+    for (const path of [`/admin/submissions/${id}`, `/admin/upload-sessions/${sessionId}`]) expect(await (await attorney.page(`${path}?${query}`)).text()).toContain(back);
+    const answer = await attorney.post(`/admin/submissions/${id}?${query}`, { intent: "revoke" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/submissions/${id}?${query}`]);
+    expect(await (await attorney.page(`/admin/submissions/${unknownId}?${query}`)).text()).toContain(back);
   });
 });
 

@@ -51,6 +51,19 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     });
   });
 
+  it("begins one session of twenty calls with the same Idempotency-Key, and refuses the key for another one", async () => {
+    for (const who of [robot, browser]) {
+      const key = { "Idempotency-Key": crypto.randomUUID() };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", sessions, ann, key)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1);
+      const other = await who.call("POST", sessions, { ...ann, clientName: "Bob Example" }, key);
+      expect([other.status, (await other.json()).issues[0].path]).toEqual([422, "Idempotency-Key"]);
+      expect((await who.call("POST", "/api/bankruptcy-forms", {}, key)).status).toBe(201);
+    }
+    expect((await robot.call("POST", sessions, ann, { "Idempotency-Key": "1" })).status).toBe(422);
+  });
+
   it.each([
     [{ clientName: " " }, "clientName", "Name is required"],
     [{ clientName: "n".repeat(101) }, "clientName", "Please use at most 100 characters"],

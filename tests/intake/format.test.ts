@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contactSchema } from "../../app/documents/contact.ts";
 import type { WrittenKind } from "../../app/intake/fields.ts";
-import { autoSaved, dashedPhoneSoFar, dollars, longDate, phoneSoFar, ssnSoFar, tidy } from "../../app/intake/format.ts";
+import { autoSaved, dashedPhoneSoFar, dollars, longDate, masks, phoneSoFar, ssnSoFar, tidy } from "../../app/intake/format.ts";
 
 describe("amounts", () => {
   it.each([
@@ -29,7 +30,10 @@ describe("masks as one types", () => {
     [phoneSoFar, "919", "919"],
     [phoneSoFar, "919555", "(919) 555"],
     [phoneSoFar, "919555010199", "(919) 555-0101"],
+    [phoneSoFar, "1919555010", "(191) 955-5010"],
+    [phoneSoFar, "19195550101", "(919) 555-0101"],
     [dashedPhoneSoFar, "9195550101", "919-555-0101"],
+    [dashedPhoneSoFar, "+1 (919) 555-0101", "919-555-0101"],
   ])("%o of %s is %s", (mask, typed, shown) => expect(mask(typed)).toBe(shown));
 });
 
@@ -37,10 +41,12 @@ describe("answers as they are kept", () => {
   it.each<[WrittenKind, string, string]>([
     ["ssn", "987654320", "987-65-4320"],
     ["ssn", "987 65 4320", "987-65-4320"],
+    ["ssn", "987–65–4320", "987-65-4320"],
     ["ssn", "1234567890", "1234567890"],
     ["ssn", "98765", "98765"],
     ["phone", "919.555.0101", "(919) 555-0101"],
     ["phone", "+1 919 555 0101", "(919) 555-0101"],
+    ["phone", "\u202a+1 (919) 555\u20110101\u202c", "(919) 555-0101"],
     ["phone", "919-555-0101 ext. 4", "919-555-0101 ext. 4"],
     ["dashedPhone", "(919) 555-0101", "919-555-0101"],
     ["date", "3/17/1984", "1984-03-17"],
@@ -58,6 +64,53 @@ describe("answers as they are kept", () => {
         expect(tidy(kind, once)).toBe(once);
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("however people write it", () => {
+  const digits = (...lengths: number[]) => fc.tuple(...lengths.map((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))));
+  const gap = fc.constantFrom("", " ", "-", ".", "–", "\u2011", "\u00a0", " - ", "/");
+  const around = fc.constantFrom("", " ", "\t", "\u202a");
+
+  /** As `typed` key by key into a masked field that is left then, and as a field without scripts sends it. */
+  const bothWays = (kind: WrittenKind, text: string) => ({
+    typed: tidy(kind, [...text].reduce((shown, key) => masks[kind]!(shown + key), "")),
+    sent: tidy(kind, text),
+  });
+
+  it("a phone number is kept as one", () => {
+    const code = fc.constantFrom("", "1", "+1", "1-", "+1 ", "1.", "1 (".slice(0, 2));
+    const number = fc.stringMatching(/^[2-9]\d{9}$/);
+    const written = fc.tuple(around, code, number, fc.boolean(), gap, gap, around);
+    fc.assert(
+      fc.property(written, ([before, one, phone, hasParentheses, gapOne, gapTwo, after]) => {
+        const [area, exchange, line] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
+        const text = `${before}${one}${hasParentheses ? `(${area})` : area}${gapOne}${exchange}${gapTwo}${line}${after}`;
+        expect(bothWays("phone", text)).toEqual({ typed: `(${area}) ${exchange}-${line}`, sent: `(${area}) ${exchange}-${line}` });
+        expect(bothWays("dashedPhone", text)).toEqual({ typed: `${area}-${exchange}-${line}`, sent: `${area}-${exchange}-${line}` });
+        expect(contactSchema.parse({ clientName: "Ann", clientEmail: "ann@example.com", clientPhone: text }).clientPhone).toBe(`(${area}) ${exchange}-${line}`);
+      }),
+    );
+  });
+
+  it("a Social Security number is kept as one", () => {
+    fc.assert(
+      fc.property(fc.tuple(around, gap, gap, around), digits(3, 2, 4), ([before, one, two, after], parts) => {
+        const [kept, text] = [parts.join("-"), `${before}${parts[0]}${one}${parts[1]}${two}${parts[2]}${after}`];
+        expect(bothWays("ssn", text)).toEqual({ typed: kept, sent: kept });
+      }),
+    );
+  });
+
+  it("an amount is kept in whole dollars", () => {
+    const written = fc.record({ amount: fc.nat(9_999_999), sign: fc.constantFrom("", "$", "$ ", "USD "), separator: fc.constantFrom("", ",", " ", "\u00a0"), cents: fc.constantFrom("", ".", ".00", ".75") });
+    fc.assert(
+      fc.property(written, around, around, ({ amount, sign, separator, cents }, before, after) => {
+        const kept = `$${amount.toLocaleString("en-US")}`;
+        const text = `${before}${sign}${amount.toLocaleString("en-US").replaceAll(",", separator)}${cents}${after}`;
+        expect(bothWays("money", text)).toEqual({ typed: kept, sent: kept });
+      }),
     );
   });
 });

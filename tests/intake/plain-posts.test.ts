@@ -27,7 +27,7 @@ describe("a post of a step", () => {
     expect(goes(await visitor.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([303, "/step/contact-info"]);
     expect(goes(await visitor.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([303, "/step/personal-info"]);
     expect(goes(await visitor.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
-    expect(goes(await visitor.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income"]);
+    expect(goes(await visitor.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income#save-notice"]);
     expect(goes(await visitor.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
     const { formData, currentStep, clientName } = await stored(visitor);
     expect(formData).toMatchObject({
@@ -76,7 +76,7 @@ describe("a post of a step", () => {
   it("adds and removes rows, at least one and at most a hundred", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
     const makes = async () => (await stored(visitor)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
-    expect(goes(await visitor.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([303, "/step/vehicles#vehicles-1"]);
+    expect(goes(await visitor.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([303, "/step/vehicles#vehicles%5B1%5D.year"]);
     expect(await makes()).toEqual(["Honda", ""]);
     await visitor.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" });
     expect(await makes()).toEqual(["Honda", "Jeep"]);
@@ -186,7 +186,7 @@ describe("handing in", () => {
 
   it("by Save Form completes the form as step 12", async () => {
     await visitor.post("/step/personal-info", { ...valid, intent: "next" });
-    expect(goes(await visitor.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review"]);
+    expect(goes(await visitor.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
     expect(await stored(visitor)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
     expect(goes(await visitor.page("/"))).toEqual([302, "/step/review"]);
   });

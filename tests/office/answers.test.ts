@@ -3,7 +3,8 @@ import { questionAt } from "../../app/intake/changes.ts";
 import { isListStep } from "../../app/intake/step.ts";
 import { questionSteps } from "../../app/intake/steps/index.ts";
 import { answerCards, maskedSsn, openSsn, spacedOut, type AnswerCard } from "../../app/office/answers.ts";
-import { readHistory } from "../../app/office/history.ts";
+import { inMegabytes } from "../../app/office/files.ts";
+import { readEdit } from "../../app/office/history.ts";
 import { pdfName } from "../../app/office/pdf-name.ts";
 import { controlNames } from "../support/controls.ts";
 import { couple, single } from "../support/households.ts";
@@ -15,11 +16,21 @@ const itemsIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items.m
 
 test.each([
   ["clientSSN", "Client SSN"],
-  ["ncResidency", "Nc Residency"],
-  ["hoaInfo", "Hoa Info"],
+  ["ncResidency", "NC Residency"],
+  ["hoaInfo", "HOA Info"],
   ["educationalIRAValue", "Educational IRA Value"],
-  ["vin", "Vin"],
+  ["vin", "VIN"],
+  ["zip", "ZIP"],
+  ["identity", "Identity"],
 ])("%s is spaced out as %s", (name, words) => expect(spacedOut(name)).toBe(words));
+
+test.each([
+  [500, "500 Bytes"],
+  [2_000, "1.95 KB"],
+  [10_485, "10.24 KB"],
+  [10_486, "0.01 MB"],
+  [1_572_864, "1.50 MB"],
+])("%i bytes are shown as %s", (bytes, text) => expect(inMegabytes(bytes)).toBe(text));
 
 test.each([
   ["987-65-4321", "•••-••-4321"],
@@ -42,7 +53,7 @@ describe("the cards of a form", () => {
 
   it("show answers as people read them, under their names", () => {
     expect(rowsIn(cardOf(cards, "Personal Information"))).toMatchObject({
-      "Client Name": couple.name, "Client SSN": "•••-••-4321", "Spouse SSN": "•••-••-4322", "Client Date Of Birth": "November 2, 1979", "Nc Residency": "No",
+      "Client Name": couple.name, "Client SSN": "•••-••-4321", "Spouse SSN": "•••-••-4322", "Client Date Of Birth": "November 2, 1979", "NC Residency": "No",
     });
     expect(rowsIn(cardOf(cards, "Real Estate"))).toMatchObject({ "Current Market Value": "$285,000", "Owns Home": "Yes" });
     expect(rowsIn(cardOf(cards, "Income Information"))).toHaveProperty("Debtor Gross Income");
@@ -71,7 +82,7 @@ describe("the cards of a form", () => {
 
 describe("the history", () => {
   const edit = (changes: object) => ({ id: "1", summary: "Client edit", timestamp: new Date("2026-11-21T14:05:00Z"), changes });
-  const noteOf = (changes: object) => readHistory([edit(changes)], maskedSsn)[0]!.note;
+  const noteOf = (changes: object) => readEdit(edit(changes), maskedSsn).note;
   const formData = { "personalInfo.clientSSN": { label: "SSN", from: "", to: "987-65-4321" } };
 
   it.each([
@@ -90,7 +101,7 @@ describe("the history", () => {
       "cashAdvances.cashAdvances[0].amount": { label: "Amount", from: "", to: "$10" },
       "personalInfo.oldSSN": { label: "Old", from: "", to: "987-65-4321" },
     };
-    expect(readHistory([edit({ formData: changed })], maskedSsn)[0]).toMatchObject({
+    expect(readEdit(edit({ formData: changed }), maskedSsn)).toMatchObject({
       time: "November 21, 2026 at 9:05 AM Eastern Time",
       changes: [
         { label: "SSN", from: "empty", to: "•••-••-4321" },

@@ -1,0 +1,41 @@
+import { Notice } from "../components/notice.tsx";
+import { ReviewProblem } from "../intake/review-parts.tsx";
+import type { AddressOf } from "../intake/step-parts.tsx";
+import type { ShownStep } from "./edit-page.server.ts";
+import type { EditReply } from "./edit-reply.ts";
+
+/** What every post of the page carries besides its answers: the step, the version they were typed over, and what is unsaved on other steps. */
+export const CarriedInputs = ({ shown }: { shown: ShownStep }) => (
+  <>
+    <input type="hidden" name="step" value={shown.page.step.slug} />
+    <input type="hidden" name="version" value={shown.stamp} />
+    <input type="hidden" name="carried" value={shown.carried} />
+  </>
+);
+
+interface ProblemProps {
+  reply: EditReply | undefined;
+  addressOf: AddressOf;
+}
+
+/** Why the last post did nothing. The ways to a step are buttons, which carry along what is unsaved. */
+export const EditProblem = ({ reply, addressOf }: ProblemProps) =>
+  reply?.problem ? (
+    <ReviewProblem
+      problem={reply.problem}
+      linkTo={(slug, message) => (
+        <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
+          {message}
+        </button>
+      )}
+    />
+  ) : null;
+
+/** What the last post did with the documents. */
+export const DocumentsDone = ({ done }: Pick<EditReply, "done">) =>
+  done ? (
+    <Notice className="banner" about={done}>
+      <strong>{done.title}</strong>
+      <p>{done.description}</p>
+    </Notice>
+  ) : null;

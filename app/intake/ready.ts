@@ -1,0 +1,35 @@
+import type { Issue } from "../platform/api-shapes.server.ts";
+import { questionAt } from "./changes.ts";
+import type { Reason } from "./failures.ts";
+import { checkStep, completeValues, stepValues } from "./step.ts";
+import { contactInfo } from "./steps/contact-info.ts";
+import { personalInfo } from "./steps/personal-info.ts";
+
+/** The steps that must be right before a form is completed or submitted: who the client is, and where mail reaches them. */
+const neededSteps = [personalInfo, contactInfo];
+
+/** Thrown when a form is to be completed or submitted that is not ready for it. */
+export class NotReady extends Error {
+  issues: Issue[];
+  constructor(issues: Issue[]) {
+    super("The form is not ready");
+    this.issues = issues;
+  }
+}
+
+/** Throws `NotReady` with what Next would refuse in the needed steps of a form's data. */
+export function requireReady(formData: object): void {
+  const issues = neededSteps.flatMap((step) => {
+    const messages = checkStep(step, completeValues(step, stepValues(step, formData)));
+    return Object.entries(messages).map(([name, message]) => ({ path: `formData.${step.key}.${name}`, message }));
+  });
+  if (issues.length > 0) throw new NotReady(issues);
+}
+
+/** What a person reads of a form that is not ready: each reason with its step. */
+export const reasonsOf = ({ issues }: NotReady): Reason[] => issues.map(({ path, message }) => {
+  const place = path.replace("formData.", "");
+  const question = questionAt(place);
+  const { slug } = neededSteps.find(({ key }) => place.startsWith(`${key}.`))!;
+  return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
+});

@@ -1,0 +1,4 @@
+/** Step 14. */
+export const reviewPage = "/step/review";
+/** Its papers alone. */
+export const documentsPage = "/step/review/documents";

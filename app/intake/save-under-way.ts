@@ -1,0 +1,14 @@
+/**
+ * A page that goes away sends its last save without waiting for the answer, and tells the pages that are opened next by a
+ * cookie which version of the form that save leads to. The cookie lasts as long as the save may take.
+ */
+const seconds = 10;
+
+/** Tells pages opened from now on to expect the form in at least this version. */
+export function announceSave(version: number): void {
+  const isSecure = location.protocol === "https:";
+  document.cookie = `${isSecure ? "__Host-" : ""}saving=${version}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+}
+
+/** The version that a save sent by an earlier page leads to; 0 when none is under way. */
+export const expectedVersion = (): number => Number(/(?:^|;\s*)(?:__Host-)?saving=(\d+)/.exec(document.cookie)?.[1] ?? 0);
