@@ -28,7 +28,8 @@ export default function handleRequest(
 
 /**
  * Pages are complete without their scripts: these are asked for when the first picture is there, and so do not compete with
- * what it needs. Until then they lie in a template, whose place they take before React looks at the page.
+ * what it needs. Until then they lie in a template, whose place they take before React looks at the page. A browser that
+ * lacks what they need never gets them, and posts plain forms.
  */
 function pictureFirst(markup: string, nonce: string): string {
   const from = markup.indexOf('<link rel="modulepreload"');
@@ -39,10 +40,18 @@ function pictureFirst(markup: string, nonce: string): string {
 
 const beginAfterPicture = `{
   const own = document.currentScript, scripts = own.previousSibling;
+  const canRun = () => {
+    try {
+      return "submitter" in SubmitEvent.prototype && sessionStorage.length >= 0;
+    } catch {
+      return false;
+    }
+  };
   const begin = () => {
     if (!own.isConnected) return;
     own.remove();
-    scripts.replaceWith(scripts.content);
+    if (canRun()) scripts.replaceWith(scripts.content);
+    else scripts.remove();
   };
   setTimeout(begin, 1000);
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) begin();

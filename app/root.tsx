@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import "virtual:conditions.css";
-import { FlashBanner } from "./components/flash-banner.tsx";
+import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
 import { Problem } from "./components/problem.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
@@ -42,12 +42,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to the form
         </a>
         <Toasts>
-          <SiteHeader firm={root?.firm} />
-          <main id="main" tabIndex={-1}>
-            <FlashBanner message={root?.flash ?? null} />
-            {children}
-          </main>
-          <SiteFooter firm={root?.firm} />
+          <FlashProvider message={root?.flash ?? null}>
+            <SiteHeader firm={root?.firm} />
+            <main id="main" tabIndex={-1}>
+              <FlashBanner />
+              {children}
+            </main>
+            <SiteFooter firm={root?.firm} />
+          </FlashProvider>
         </Toasts>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

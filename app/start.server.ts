@@ -3,21 +3,26 @@ import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
+import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/receive-upload.server.ts";
-import { fileTasks } from "./documents/sweep.server.ts";
+import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/live-cases.server.ts";
+import { beginTrials, tellOfChromium, tellOfClocks } from "./operation/checks/all.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { tellTrouble } from "./platform/http.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
-import { log } from "./platform/log.server.ts";
+import { asCause, log } from "./platform/log.server.ts";
 import { migrate } from "./platform/migrations.server.ts";
 import { closePdf } from "./platform/pdf.server.ts";
 import { storage } from "./platform/storage.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { forgetSessions } from "./records/attorney-sessions.server.ts";
-import { forgetIdempotencyKeys } from "./records/forms.server.ts";
+import { forgetConfirmations } from "./records/confirmations.server.ts";
+import { checkKeys } from "./records/encryption-keys.server.ts";
+import { forgetIdempotencyKeys } from "./records/idempotency-keys.server.ts";
+import { sealPlainTexts } from "./records/plain-texts.server.ts";
 import { forgetUses } from "./records/uses.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
 import { forgetDevices } from "./records/known-devices.server.ts";
@@ -31,6 +36,8 @@ const housekeeping: TaskList = {
   forget_sign_in_attempts: () => forgetAttempts(),
   forget_known_devices: () => forgetDevices(),
   forget_uses: () => forgetUses(),
+  seal_plain_texts: () => sealPlainTexts(),
+  forget_confirmations: () => forgetConfirmations(),
 };
 const schedule = [
   { task: "forget_idempotency_keys", match: "17 * * * *" },
@@ -38,9 +45,15 @@ const schedule = [
   { task: "forget_sign_in_attempts", match: "27 * * * *" },
   { task: "forget_known_devices", match: "27 * * * *" },
   { task: "forget_uses", match: "47 * * * *" },
+  { task: "forget_confirmations", match: "47 * * * *" },
+  { task: "fail_abandoned_mails", match: "7 * * * *" },
+  { task: "seal_plain_texts", match: "7 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
 ];
+
+/** A database that starts with the same machine, or is restored, may take some time. */
+const PATIENCE_MS = 5 * 60_000;
 
 /** True once in the life of a data folder. */
 function isFirstStart(): boolean {
@@ -52,16 +65,20 @@ function isFirstStart(): boolean {
   }
 }
 
-/** What the operator is told when the server listens; at the very first start, the generated passwords too. */
+/**
+ * What the operator is told when the server listens; at the very first start, the generated passwords too, or, where
+ * the output is no terminal and may be kept in a log, the file that holds them.
+ */
 function announcement(): string {
-  const { ATTORNEY_EMAIL, ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, DATA_DIR, PUBLIC_ORIGIN, generated } = env;
+  const { ATTORNEY_EMAIL, ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, PUBLIC_ORIGIN, SECRETS_FILE, generated } = env;
   const listening = `Listening on ${PUBLIC_ORIGIN}`;
   if (!isFirstStart()) return listening;
-  const secrets = path.join(DATA_DIR, "secrets.json");
+  const { isTTY } = process.stdout;
   return [
-    generated.ATTORNEY_PASSWORD && `Attorney's password: ${ATTORNEY_PASSWORD}`,
-    generated.DOCUMENT_PASSWORD && `Document password:   ${DOCUMENT_PASSWORD}`,
-    `Mail for the attorney goes to ${ATTORNEY_EMAIL}. Generated passwords are kept in ${secrets} and not shown again.`,
+    isTTY && generated.ATTORNEY_PASSWORD && `Attorney's password: ${ATTORNEY_PASSWORD}`,
+    isTTY && generated.DOCUMENT_PASSWORD && `Document password:   ${DOCUMENT_PASSWORD}`,
+    `Mail for the attorney goes to ${ATTORNEY_EMAIL}.`,
+    SECRETS_FILE && `Generated passwords are kept in ${SECRETS_FILE}${isTTY ? " and not shown again" : ""}.`,
     listening,
   ]
     .filter(Boolean)
@@ -69,16 +86,27 @@ function announcement(): string {
 }
 
 /**
- * Opens the database and brings its tables up to date, unless a leading process has done so; `stop` closes it.
+ * Tries what the server needs, opens the database, brings its tables up to date and checks the keys, unless a leading
+ * process has done so; `stop` closes it.
  * Throws a StartError when something that the operator can mend stands in the way.
  */
 export async function open() {
-  await openDatabase();
+  const trials = cluster.isPrimary ? await beginTrials() : undefined;
+  await openDatabase({ patienceMs: PATIENCE_MS });
   try {
-    if (cluster.isPrimary) await migrate();
+    if (cluster.isPrimary) {
+      await migrate();
+      await checkKeys();
+    }
+    await trials?.end;
   } catch (error) {
     await closeDatabase();
     throw error;
+  }
+  if (cluster.isPrimary) {
+    tellOfClocks();
+    claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
+    sealPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
   }
   return { env, log, announcement, stop: closeDatabase };
 }
@@ -91,8 +119,11 @@ export async function start() {
   const opened = await open();
   try {
     const jobs = await startJobs({ ...tasks, ...fileTasks, ...retentionTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
+    tellOfChromium();
     return {
       ...opened,
+      asCause,
+      filesPosts,
       receiveUpload,
       endStreams,
       readiness,

@@ -31,7 +31,7 @@ export async function coldStart(): Promise<Row[]> {
   } finally {
     process.kill(-starting.pid!, "SIGTERM");
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
     rmSync(path.dirname(folder), { recursive: true, force: true });
   }
 }

@@ -3,7 +3,8 @@
 // Every figure stands beside its mark; the exit code is 1 when one is missed. All of it goes to test-results/weight.json.
 import { mkdirSync, writeFileSync } from "node:fs";
 import puppeteer from "puppeteer";
-import { chromiumArguments, chromiumPath } from "../app/platform/chromium.server.ts";
+import { chromiumArguments } from "../app/platform/chromium.server.ts";
+import { testChromium } from "../tests/support/chromium.ts";
 import { judge, type Judgement } from "./weigh/lighthouse.ts";
 import { longPage, openServer, pagesOf } from "./weigh/pages.ts";
 import { transferOf, type Transfer } from "./weigh/transfers.ts";
@@ -26,7 +27,7 @@ const atLeast = (page: string, what: string, figure: number, mark: number) => fi
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
 const server = await openServer();
-const browser = await puppeteer.launch({ executablePath: await chromiumPath(process.env.CHROMIUM_PATH), args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"] });
+const browser = await puppeteer.launch({ executablePath: await testChromium(), args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"] });
 try {
   const transfers: { page: string; gzip: Transfer; brotli: Transfer; plain: Transfer }[] = [];
   const judgements: (Judgement & { page: string })[] = [];

@@ -39,12 +39,13 @@ it("every cookie is for https and this host alone, and out of reach of scripts",
     expect(cookie).not.toMatch(/Domain/i);
   }
   const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
-  expect([...names].sort()).toEqual(["after-sign-in", "attorney", "edit-link", "flash", "known-device", "owner"].map((name) => `__Host-${name}`));
+  expect([...names].sort()).toEqual(["attorney", "edit-link", "flash", "known-device", "owner"].map((name) => `__Host-${name}`));
 });
 
 it("only the cookie of that name is the owner's, not one that a neighbouring host may have set", async () => {
-  const cookie = cookiesOf(await browser.page("/"));
-  const { id } = await (await withCookies(cookie).call("POST", forms, {})).json();
+  const visitor = withCookies(cookiesOf(await browser.page("/")));
+  const { id } = await (await visitor.call("POST", forms, {})).json();
+  const { cookie } = visitor;
   expect((await withCookies(cookie).call("GET", `${forms}/${id}`)).status).toBe(200);
   expect((await withCookies(cookie.replace("__Host-", "")).call("GET", `${forms}/${id}`)).status).toBe(404);
 });

@@ -1,6 +1,9 @@
+import { connect, createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import postgres from "postgres";
-import { stores, type Store } from "./support/stores.ts";
+import { join } from "./support/join-sockets.ts";
+import { startServer } from "./support/server.ts";
+import { startS3, stores, type Store } from "./support/stores.ts";
 
 describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   let store: Store;
@@ -21,17 +24,20 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   it("says that it serves, and what it can reach, and does not log it", async () => {
     expect(await ask("/healthz")).toEqual({ status: 200, type: "text/plain; charset=utf-8", cache: "no-store", body: "ok" });
     expect(await ask("/readyz")).toMatchObject({ status: 200, type: "application/json; charset=utf-8", cache: "no-store" });
-    expect(await readiness()).toEqual({ status: 200, database: "ok", storage: "ok", jobs: { waiting: 0, dead: 0 } });
+    const jobs = { jobs: { waiting: 0, dead: 0 }, oldestSeconds: { mail: null, job: null } };
+    const well = { status: 200, state: "ok", database: "ok", storage: "ok", sweep: "ok", ...jobs, chromium: "ok", checks: expect.any(Array) };
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual(well);
+    expect((await readiness()).checks).toContainEqual({ name: "clock", state: "ok", sentence: expect.stringContaining("that of the database") });
     expect((await ask("/healthz", "HEAD")).status).toBe(200);
     expect(store.server.log()).not.toMatch(/healthz|readyz/);
   });
 
-  it("says when the storage is down, and when it is back", async () => {
+  it("says when the storage is down, and when it is back, and goes on with forms", async () => {
     await store.stop();
-    expect(await readiness()).toMatchObject({ status: 503, database: "ok", storage: "down" });
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200, state: "degraded", database: "ok", storage: "down" });
     expect((await ask("/healthz")).status).toBe(200);
     await store.mend();
-    expect(await readiness()).toMatchObject({ status: 200, storage: "ok" });
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200, storage: "ok" });
   });
 
   it("counts jobs that wait and jobs that were given up, and is ready all the same", async () => {
@@ -39,7 +45,73 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', run_at => now() + interval '1 hour')`;
     await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', run_at => now() + interval '1 hour', job_key => 'dead')`;
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`;
+    await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour' where key is null`;
     await sql.end();
-    expect(await readiness()).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1 } });
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1 } });
+    expect((await readiness()).oldestSeconds.mail).toBeGreaterThanOrEqual(3_600);
   });
+});
+
+it("asks the bucket once a second at most, however many ask", async () => {
+  const s3 = await startS3();
+  let asked = 0;
+  const relay = createServer((client) => {
+    client.on("data", (bytes) => (asked += bytes.toString("latin1").split("HEAD /documents/kept/none ").length - 1));
+    join(client, connect(Number(new URL(s3.env.S3_ENDPOINT).port), "127.0.0.1"));
+  });
+  await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
+  const S3_ENDPOINT = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  const server = await startServer({ env: { ...s3.env, S3_ENDPOINT } });
+  try {
+    const began = Date.now();
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(1 + (Date.now() - began) / 1_000);
+  } finally {
+    await server.cleanup();
+    relay.close();
+    await s3.cleanup();
+  }
+});
+
+it("tries Chromium when it starts, and says and logs that PDFs cannot be made without it, but is ready", async () => {
+  const server = await startServer({ env: { CHROMIUM_PATH: "/bin/false" } });
+  try {
+    const readiness = async () => {
+      const answer = await fetch(`${server.url}/readyz`);
+      return [answer.status, (await answer.json()).chromium];
+    };
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, "down"]);
+    expect(server.log()).toContain("Chromium does not start, so no PDF can be made");
+  } finally {
+    await server.cleanup();
+  }
+});
+
+it("tells what it found to this host and to who has the token, and to others only whether it serves", async () => {
+  const server = await startServer({ env: { OPERATOR_TOKEN: "a token for the operator" } });
+  try {
+    const ask = async (headers: Record<string, string>) => Object.keys(await (await fetch(`${server.url}/readyz`, { headers })).json());
+    const passedOn = { "X-Forwarded-For": "203.0.113.7" };
+    expect(await ask({})).toContain("checks");
+    expect(await ask(passedOn)).toEqual(["state"]);
+    expect(await ask({ ...passedOn, Authorization: "Bearer a token for somebody else" })).toEqual(["state"]);
+    expect(await ask({ ...passedOn, Authorization: "Bearer a token for the operator" })).toContain("checks");
+  } finally {
+    await server.cleanup();
+  }
+});
+
+it.each(["1", "2"])("says that it leaves while it still serves, so that proxies turn away in time, with %s processes", async (WEB_CONCURRENCY) => {
+  const server = await startServer({ env: { WEB_CONCURRENCY, DRAIN_SECONDS: "5" } });
+  try {
+    const statuses = () => Promise.all(["/healthz", "/readyz", "/"].map(async (path) => (await fetch(server.url + path)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const stopping = server.stop();
+    await expect.poll(statuses, { timeout: 5_000 }).toEqual([503, 503, 200]);
+    expect((await fetch(server.url)).headers.get("Connection")).toBe("close");
+    expect(await stopping).toBe(0);
+  } finally {
+    await server.cleanup();
+  }
 });

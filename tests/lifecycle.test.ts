@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, statSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,6 +7,8 @@ import { makeDataDir, startServer, type ServerOptions, type TestServer } from ".
 
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync("unshare", ["--user", "true"]).status === 0;
+
+const hasTerminal = spawnSync("script", ["--version"]).status === 0;
 
 /** Whether every user may enter the project's folder, and with it PostgreSQL's programs. */
 const isOpen = (folder: string): boolean =>
@@ -35,9 +37,19 @@ const remembers = () =>
   withDatabase(async (sql) => (await sql`select from job_workers where worker_id = 'remembered'`).length === 1);
 
 describe("the server", () => {
-  it("shows the passwords at the first start only, and keeps its data", async () => {
+  it.runIf(hasTerminal)("shows the passwords on a terminal, at the first start only", async () => {
+    await start({ onTerminal: true });
+    expect(server.log()).toMatch(/Attorney's password: \S{15,}\r?\nDocument password: +\S{20,}\r?\n/);
+    const firstLog = server.log().length;
+    await server.restart();
+    expect(server.log().slice(firstLog)).not.toContain("password");
+  });
+
+  it("keeps the passwords out of a log and names their file, at the first start only, and keeps its data", async () => {
     await start();
-    expect(server.log()).toMatch(/Attorney's password: \S{15,}\nDocument password: +\S{20,}\n/);
+    const { attorneyPassword, documentPassword } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8"));
+    for (const password of [attorneyPassword, documentPassword]) expect(server.log()).not.toContain(password);
+    expect(server.log()).toContain(`Generated passwords are kept in ${path.join(server.dataDir, "secrets.json")}.\n`);
     await remember();
     const firstLog = server.log().length;
     await server.restart();

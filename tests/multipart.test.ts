@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35,10 +35,13 @@ const post = (to: string, body: FormData, headers: Record<string, string> = {}) 
 const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
   (await (await visitor.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
 
+const incoming = () => path.join(server.dataDir, "incoming");
+const ownFolder = () => readdirSync(incoming()).find((name) => name.split("-")[0] === String(server.pid()))!;
+
 /** The temporary files and folders. A folder that goes while one looks is looked at again. */
 function left(): string[] {
   try {
-    return readdirSync(path.join(server.dataDir, "incoming", String(server.pid())), { recursive: true, encoding: "utf8" });
+    return readdirSync(path.join(incoming(), ownFolder()), { recursive: true, encoding: "utf8" });
   } catch {
     return left();
   }
@@ -53,7 +56,7 @@ async function expectNothingLeft(): Promise<void> {
 describe("a post with files", () => {
   it("stores them under their names, whatever the script, and leaves no temporary file", async () => {
     const response = await post("/step/review", formOf([["payStubs", "Gehälter – 給与.pdf", samples.pdf], ["taxReturns", "2025.pdf", pdfOf(3_000_000)]]));
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/step/review#documents-title"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/step/review#documents-notice"]);
     expect(await stored("payStubs")).toMatchObject([{ name: "Gehälter – 給与.pdf", size: samples.pdf.length }]);
     expect(await stored("taxReturns")).toMatchObject([{ name: "2025.pdf", size: 3_000_000 }]);
     await expectNothingLeft();
@@ -64,6 +67,12 @@ describe("a post with files", () => {
     expect(response.status).toBe(403);
     expect(left()).toEqual([]);
     expect(await stored("payStubs")).toEqual([]);
+  });
+
+  it("is kept without an extension in its name when its declared type and its content agree", async () => {
+    expect((await post("/step/review", formOf([["ssnCard", "card", samples.pdf]]))).status).toBe(303);
+    expect((await post("/step/review", formOf([["ssnCard", "page", samples.html]]))).status).toBe(422);
+    expect(await stored("ssnCard")).toMatchObject([{ name: "card.pdf", size: samples.pdf.length }]);
   });
 
   it("is told what is too large, by its true size, instead of being hung up on", async () => {
@@ -81,9 +90,10 @@ describe("a post with files", () => {
   });
 
   it("that is malformed, or has fields beyond what the form has, is answered 400", async () => {
-    const malformed = await fetch(`${server.url}/upload`, { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "--x\r\nnonsense" });
+    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x" };
+    const malformed = await fetch(`${server.url}/step/review`, { method: "POST", headers, body: "--x\r\nnonsense" });
     expect(malformed.status).toBe(400);
-    expect((await post("/upload", formOf([], { comments: "x".repeat(100_000) }))).status).toBe(400);
+    expect((await post("/step/review", formOf([], { comments: "x".repeat(100_000) }))).status).toBe(400);
     await expectNothingLeft();
   });
 
@@ -112,10 +122,19 @@ describe("a post with files", () => {
     expect((await answered)[0].statusCode).toBe(303);
     expect(await stored("payStubs")).toHaveLength(1);
     await begun();
-    const killed = String(server.pid());
+    const killed = ownFolder();
     await server.kill();
     await server.restart();
-    expect(readdirSync(path.join(server.dataDir, "incoming"))).not.toContain(killed);
+    expect(readdirSync(incoming())).not.toContain(killed);
+  }, 60_000);
+
+  it("that a crash has left goes, though another process has the number of its process now", async () => {
+    for (const left of [String(process.pid), `${process.pid}-1`]) {
+      mkdirSync(path.join(incoming(), left));
+      writeFileSync(path.join(incoming(), left, "of-a-client"), "left");
+    }
+    await server.restart();
+    expect(readdirSync(incoming())).toEqual([ownFolder()]);
   }, 60_000);
 
   it("is taken on no other page", async () => {

@@ -30,7 +30,7 @@ describe("two processes", () => {
   it("serve together, and tell the operator everything once", async () => {
     expect(childrenOf(server.pid())).toHaveLength(2);
     expect(timesIn(server.log(), "Listening on")).toBe(1);
-    expect(timesIn(server.log(), "Attorney's password")).toBe(1);
+    expect(timesIn(server.log(), "Generated passwords")).toBe(1);
     const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(server.url)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -94,7 +94,7 @@ describe("two servers", () => {
   it("may start for the first time at once with the same data", async () => {
     const dataDir = makeDataDir();
     const [one, other] = await Promise.all([start({ dataDir }), start({ dataDir })]);
-    expect(timesIn(one.log() + other.log(), "Attorney's password")).toBe(1);
+    expect(timesIn(one.log() + other.log(), "Generated passwords")).toBe(1);
     const { id } = await (await program(one.url).call("POST", forms, {})).json();
     expect((await program(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
     expect(await one.stop()).toBe(0);
@@ -112,8 +112,8 @@ describe("two servers", () => {
     const one = await start({ env: { ...s3.env, ...secrets } });
     const other = await start({ env: { ...s3.env, ...secrets, DATABASE_URL: one.databaseUrl() } });
     const client = await openBrowser(one.url);
-    const there = sameBrowserAt(other.url, client);
     const { id } = await (await client.call("POST", forms, { formData: { contactInfo: { city: "Cary" } } })).json();
+    const there = sameBrowserAt(other.url, client);
     expect((await (await there.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
     const documents = `${forms}/${id}/documents`;
     const storageKey = await uploaded(client, documents, samples.pdf);

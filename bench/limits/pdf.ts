@@ -3,8 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
-import { chromiumArguments, chromiumPath } from "../../app/platform/chromium.server.ts";
+import { chromiumArguments } from "../../app/platform/chromium.server.ts";
 import { summarize } from "../../app/intake/summary.ts";
+import { testChromium } from "../../tests/support/chromium.ts";
 import { household } from "../household.ts";
 
 const vite = await createVite({ configFile: false, logLevel: "silent", server: { middlewareMode: true }, appType: "custom" });
@@ -18,7 +19,7 @@ const html = summaryHtml({
 }) as string;
 await vite.close();
 
-const browser = await puppeteer.launch({ executablePath: await chromiumPath(process.env["CHROMIUM_PATH"]), args: [...chromiumArguments], pipe: true });
+const browser = await puppeteer.launch({ executablePath: await testChromium(), args: [...chromiumArguments], pipe: true });
 const page = await browser.newPage();
 await page.setContent(html);
 const footerTemplate = `<div style="font: 7.5pt sans-serif">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>`;

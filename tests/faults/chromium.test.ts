@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chromiumPath } from "../../app/platform/chromium.server.ts";
+import { testChromium } from "../support/chromium.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
@@ -15,21 +15,25 @@ const launcher = path.join(folder, "chromium");
 
 let server: TestServer;
 let client: Client;
-let form: string;
+let forms: string[];
 beforeAll(async () => {
-  const installed = await chromiumPath(process.env.CHROMIUM_PATH);
+  const installed = await testChromium();
   writeFileSync(launcher, `#!/bin/sh\nexec "${installed}" "$@"\n`, { mode: 0o755 });
-  server = await startServer({ env: { CHROMIUM_PATH: launcher } });
+  server = await startServer({ env: { CHROMIUM_PATH: launcher, RATE_LIMIT_SCALE: "2" } });
   client = await openBrowser(server.url);
-  form = `/api/bankruptcy-forms/${(await (await client.call("POST", "/api/bankruptcy-forms", {})).json()).id}`;
+  forms = [await begin(), await begin(), await begin()];
 });
 afterAll(async () => {
   await server?.cleanup();
   rmSync(folder, { recursive: true });
 });
 
-const pdf = () => client.call("GET", `${form}/pdf`);
-const save = () => client.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
+async function begin(): Promise<string> {
+  const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
+  return `/api/bankruptcy-forms/${id}`;
+}
+const pdf = (form = forms[0]!) => client.call("GET", `${form}/pdf`);
+const save = () => client.call("PATCH", forms[0]!, { formData: { contactInfo: { city: "Cary" } } });
 
 async function expectUnavailable(answer: Response): Promise<void> {
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
@@ -48,7 +52,7 @@ it("without Chromium a PDF is refused, everything else goes on, and the next PDF
 it("when Chromium is killed with PDFs under way, each is made or refused, no process is left, and the next PDF is made", async () => {
   expect((await pdf()).status).toBe(200);
   const [browser] = childrenOf(server.pid());
-  const underWay = [pdf(), pdf(), pdf()];
+  const underWay = forms.map(pdf);
   await sleep(100);
   process.kill(-browser!, "SIGKILL");
   for (const answer of await Promise.all(underWay)) if (answer.status !== 200) await expectUnavailable(answer);
@@ -62,7 +66,7 @@ it.runIf(isLong)("when Chromium hangs, PDFs are refused in time, saves go on, no
   const [browser] = childrenOf(server.pid());
   runningIn(browser!).forEach((pid) => process.kill(pid, "SIGSTOP"));
   const began = Date.now();
-  const hanging = [pdf(), pdf(), pdf()].map(async (answer) => {
+  const hanging = forms.map(pdf).map(async (answer) => {
     await expectUnavailable(await answer);
     return Date.now() - began;
   });

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/clients.ts";
+import { samples } from "../support/files.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
@@ -20,7 +22,7 @@ function obstacle(): string | undefined {
   rmSync(folder, { recursive: true });
   return isMounted ? undefined : "no small disk can be mounted here";
 }
-const reason = isLong ? obstacle() : "only with npm run faults";
+const reason = obstacle();
 
 describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})` : ""}`, () => {
   let dataDir: string;
@@ -37,7 +39,21 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("saves are 503 and none that was answered is lost; with space again all goes on by itself", async (context) => {
+  it("or nearly full, uploads are 503 and say why, and saves go on", async () => {
+    const client = await openBrowser(server.url);
+    const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
+    const noRoom = "There is no room for more files at the moment.";
+    const address = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
+    expect([address.status, (await address.json()).message]).toEqual([503, expect.stringContaining(noRoom)]);
+    const body = new FormData();
+    body.append("payStubs", new Blob([new Uint8Array(samples.pdf)], { type: "application/pdf" }), "a.pdf");
+    const page = await fetch(`${server.url}/step/review`, { method: "POST", body, headers: { Cookie: client.cookie, Origin: server.url } });
+    expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
+    expect(await page.text()).toContain(noRoom);
+    expect((await client.call("PATCH", `/api/bankruptcy-forms/${id}`, { currentStep: 2 })).status).toBe(200);
+  });
+
+  it.runIf(isLong)("saves are 503 and none that was answered is lost; with space again all goes on by itself", async (context) => {
     const savers = await beginSavers(server.url, 50);
     const saving = saveWithoutPause(server.url, savers);
     await saving.allSavedAgain();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { program, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { holdRow, type Hold } from "../support/hold-row.ts";
@@ -11,12 +11,14 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
   let store: Store;
   let robot: Client;
   let hold: Hold | undefined;
-  beforeAll(async () => {
+  beforeEach(async () => {
     store = await startStore();
     robot = program(store.server.url);
   });
-  afterEach(() => hold?.release());
-  afterAll(() => store?.cleanup());
+  afterEach(async () => {
+    await hold?.release();
+    await store?.cleanup();
+  });
 
   async function newForm() {
     const { id } = await (await robot.call("POST", forms, {})).json();

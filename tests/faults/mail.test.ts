@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { program, type Client } from "../support/clients.ts";
+import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { jobsOf, passTime, submissionStates, submitNew } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -9,8 +10,9 @@ let mailbox: Mailbox;
 let server: TestServer;
 let robot: Client;
 let refusal: number | undefined | Promise<undefined>;
+let answerAfterMs = 0;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => refusal);
+  mailbox = await startMailbox(() => refusal, 0, { refuseMessage: () => sleep(answerAfterMs, undefined) });
   server = await startServer({ env: { SMTP_URL: mailbox.url } });
   robot = program(server.url);
 });
@@ -53,6 +55,16 @@ describe("a submission", () => {
     await expectDeliveredOnce();
   }, 60_000);
 
+  it.runIf(isLong)("is delivered once by a mail server that answers a message after 75 seconds", async () => {
+    answerAfterMs = 75_000;
+    expect(await submitNew(robot)).toBe(200);
+    await expect.poll(lastState, { timeout: 120_000 }).toBe("sent");
+    await sleep(3_000);
+    answerAfterMs = 0;
+    expect(arrived()).toBe(1);
+    expect(await jobsOf(server)).toEqual([]);
+  }, 150_000);
+
   it("is accepted while the mail server is down for two hours, and delivered once afterwards", async () => {
     const port = Number(new URL(mailbox.url).port);
     await mailbox.stop();
@@ -70,10 +82,13 @@ describe("a submission", () => {
   it("that is refused for good is told as failed, and the next one is delivered", async () => {
     refusal = 550;
     expect(await submitNew(robot)).toBe(200);
-    await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: SMTP 550");
+    await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");
     expect(await jobsOf(server)).toEqual([]);
-    const ready = await fetch(`${server.url}/readyz`);
-    expect([ready.status, (await ready.json()).jobs]).toEqual([200, { waiting: 0, dead: 1 }]);
+    const readiness = async () => {
+      const ready = await fetch(`${server.url}/readyz`);
+      return [ready.status, (await ready.json()).jobs];
+    };
+    await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, { waiting: 0, dead: 1 }]);
     refusal = undefined;
     expect(await submitNew(robot)).toBe(200);
     await expectDeliveredOnce();

@@ -3,18 +3,16 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { openBrowser, program } from "../support/clients.ts";
+import { program } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
-import { addressFor, keyOf, pdfOf, put, uploaded } from "../support/files.ts";
+import { addressFor, keyOf, pdfOf, put } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { canLosePackets, startLossyLine } from "../support/lossy-line.ts";
-import { memoryOf } from "../support/process-group.ts";
 import { startSlowLine } from "../support/slow-line.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
-const megabyte = 2 ** 20;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,20 +34,20 @@ afterEach(() => {
 });
 
 /** Connections that send a beginning, and then one byte every second. */
-function connectSlowly(count: number, beginning: string, drip = "x"): void {
+function connectSlowly(count: number, beginning: string): void {
   const { port } = new URL(server.url);
   for (let number = 0; number < count; number++) {
     const began = Date.now();
     const each: Slow = { socket: connect(Number(port), "127.0.0.1") };
     each.socket.on("error", () => undefined).on("close", () => (each.closedAfter = (Date.now() - began) / 1_000));
     each.socket.write(beginning);
-    if (drip) timers.push(setInterval(() => each.socket.writable && each.socket.write(drip), 1_000));
+    timers.push(setInterval(() => each.socket.writable && each.socket.write("x"), 1_000));
     slow.push(each);
   }
 }
 
 /** Ten others save for so many seconds, and are answered. On a machine of its own, within a second. */
-async function expectOthersServed(context: Pick<TestContext, "task">, seconds: number, extra = () => ""): Promise<void> {
+async function expectOthersServed(context: Pick<TestContext, "task">, seconds: number): Promise<void> {
   const robot = program(server.url);
   const times: number[] = [];
   const end = Date.now() + seconds * 1_000;
@@ -63,7 +61,7 @@ async function expectOthersServed(context: Pick<TestContext, "task">, seconds: n
     }
   }));
   const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
-  note(context, `others' saves: p95 ${Math.round(p95)} ms${extra()}`);
+  note(context, `others' saves: p95 ${Math.round(p95)} ms`);
   if (isLong) expect(p95).toBeLessThan(1_000);
 }
 
@@ -85,23 +83,6 @@ describe("others are served in time while there are", () => {
     if (!isLong) return;
     await expect.poll(open, { timeout: 150_000 }).toBe(0);
     expect(longest()).toBeLessThan(135);
-  });
-
-  it("thirty connections that ask for a file of 10 MB and do not read it", { timeout: 240_000 }, async (context) => {
-    const client = await openBrowser(server.url);
-    const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
-    const storageKey = await uploaded(client, documents, pdfOf(10 * megabyte));
-    const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
-    const before = memoryOf(server.pid());
-    connectSlowly(30, `GET ${documents}/payStubs/${id}/download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${client.cookie}\r\n\r\n`, "");
-    slow.forEach(({ socket }) => socket.pause());
-    await expectOthersServed(context, 5, () => `, ${Math.round(memoryOf(server.pid()) - before)} MB more memory`);
-    const [files, garbage] = [30 * 10, 100];
-    expect(memoryOf(server.pid()) - before).toBeLessThan(files + garbage);
-    if (!isLong) return;
-    await sleep(130_000);
-    slow.forEach(({ socket }) => socket.resume());
-    await expect.poll(open, { timeout: 10_000 }).toBe(0);
   });
 
   it("five hundred requests at once", async (context) => {

@@ -55,6 +55,9 @@ for (const viewport of [phone, desktop])
       await beginForm(page, couple.formData);
       await page.goto("/finish");
       await expectNoViolations(page, "finish");
+      await page.goto("/step/review/documents");
+      await expectNoViolations(page, "documents");
+      await expectToFit(page, "documents");
       await page.goto("/step/review");
       await button(page, "Submit to Attorney").click();
       await expect(title(page)).toHaveText("Your form has been submitted");

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/intake/steps/personal-info.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
+import { answersOfSize } from "../support/large-forms.ts";
 import { typeStep } from "../support/typist.ts";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /sav/i });
@@ -135,4 +136,44 @@ test("what is typed is formatted on the way", async ({ page }) => {
   await type("Take-home pay", "1250.75", "$1,250.75");
   await box(page, "Take-home pay").blur();
   await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
+});
+
+test("what is pasted or filled in by the browser is formatted as a whole", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const enter = {
+    pasted: async (name: string, text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await box(page, name).press("ControlOrMeta+a");
+      await box(page, name).press("ControlOrMeta+v");
+    },
+    "filled in": (name: string, text: string) => box(page, name).fill(text),
+  };
+  const answers = [
+    ["/step/personal-info", "SSN", "987–65–4320", "987-65-4320"],
+    ["/step/personal-info", "SSN", "1987654320", "1987654320"],
+    ["/step/contact-info", "Home phone", "+1 (919) 555-0123", "(919) 555-0123"],
+    ["/step/contact-info", "Cell phone", "919.555.0123 ext. 4", "919.555.0123 ext. 4"],
+    ["/step/income", "Employer phone", "1-919-555-0123", "919-555-0123"],
+    ["/step/income", "Take-home pay", " 1 250.75 ", "$1,250"],
+    ["/upload", "Phone Number (Optional)", "+1 (919) 555-0123", "(919) 555-0123"],
+  ] as const;
+  for (const [address, name, text, shown] of answers)
+    for (const [how, bring] of Object.entries(enter)) {
+      await page.goto(address);
+      await bring(name, text);
+      await expect(box(page, name), `${text}, ${how}`).toHaveValue(shown);
+    }
+});
+
+test("answers that are too many in all are told with the reason, stay as typed, and are saved when they are shorter", async ({ page }) => {
+  await beginForm(page, answersOfSize(2 ** 20 - 1_000));
+  await page.goto("/step/personal-info");
+  const previousNames = "Any names used in the past 8 years";
+  await box(page, previousNames).fill("n".repeat(3_000));
+  const reason = "All answers of a form together can be at most 1 MB. Please shorten your longest answers.";
+  await expect(page.getByRole("region").getByText(reason, { exact: true })).toBeVisible();
+  await expect(status(page)).toHaveText("Save failed");
+  await expect(box(page, previousNames)).toHaveValue("n".repeat(3_000));
+  await box(page, previousNames).fill("Ann Old");
+  await expect(status(page)).toContainText("All changes saved");
 });

@@ -92,7 +92,7 @@ withAndWithoutScripts((scripts) => {
     await expect(rowOf(page, "Una").getByRole("cell").nth(3)).toHaveText("2.00 MB");
     await expect(rowOf(page, "Una").getByRole("cell").nth(4)).toHaveText("Active");
     await expect(rowOf(page, "Vic").getByRole("cell").nth(1)).toHaveText("N/A");
-    await expect(page.getByRole("link", { name: "View Documents of Una Uploader" })).toHaveAttribute("href", /^\/admin\/upload-sessions\/[\w-]{24}$/);
+    await expect(page.getByRole("link", { name: "View Documents of Una Uploader" })).toHaveAttribute("href", /^\/admin\/upload-sessions\/[\w-]{24}\?tab=uploads$/);
   });
 
   test("clients are searched for, and paged through", async ({ page, server }) => {
@@ -132,6 +132,26 @@ withAndWithoutScripts((scripts) => {
     expect(new URL(page.url()).search).toBe("?search=example");
     await page.getByText("Recent activity").click();
     await expect(page.getByText("Form deleted").first()).toBeVisible();
+  });
+
+  test("a case leads back to the dashboard as it was left", async ({ page, server }) => {
+    for (let n = 1; n <= 30; n++) await beginForm(server, `Client ${n}`);
+    await beginSession(server, { clientName: "Client Session", clientEmail: "session@example.com" });
+    await signIn(page);
+    await searchFor(page, "Client", scripts);
+    await page.waitForURL("**/admin/dashboard?search=Client");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(count(page)).toHaveText("26–30 of 30");
+    await page.getByRole("link", { name: "View Client 1", exact: true }).click();
+    await button(page, "Revoke Access").click();
+    await expect(page.getByText("Edit Token Revoked").first()).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(count(page)).toHaveText("26–30 of 30");
+    await expect(search(page)).toHaveValue("Client");
+    await tab(page, "Document Uploads (1)").click();
+    await page.getByRole("link", { name: "View Documents of Client Session" }).click();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(rowOf(page, "Client Session")).toBeVisible();
   });
 
   test("a form that is gone already is said to be not found", async ({ page, server }) => {

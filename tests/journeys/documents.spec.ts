@@ -180,6 +180,18 @@ test.describe("with scripts", () => {
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
+  test("after an upload is cancelled, the keyboard is at the next one, then where files are added", async ({ page }) => {
+    await openReview(page);
+    const letGo = await holdUploads(page);
+    await handIn(page, true, "Picture ID", [pdf("front.pdf"), pdf("back.pdf")]);
+    await expect(picker(page, "Picture ID")).toHaveCount(0);
+    await button(page, "Cancel front.pdf").press("Enter");
+    await expect(button(page, "Cancel back.pdf")).toBeFocused();
+    await button(page, "Cancel back.pdf").press("Enter");
+    await expect(picker(page, "Picture ID")).toBeFocused();
+    letGo();
+  });
+
   test("a network failure keeps the file, and Retry sends it", async ({ page, context }) => {
     const id = await openReview(page);
     await context.setOffline(true);

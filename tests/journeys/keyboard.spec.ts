@@ -63,6 +63,8 @@ withAndWithoutScripts((scripts) => {
 
   test("documents can be sent with the keyboard alone", async ({ page }) => {
     const { keyboard } = page;
+    // Subscribed early: Playwright does not wait until the browser holds back its own dialog.
+    const choosing = page.waitForEvent("filechooser", { timeout: 0 });
     await page.goto("/upload");
     await tabTo(page, box(page, "Full Name *"));
     await keyboard.type("Ann Example");
@@ -72,7 +74,6 @@ withAndWithoutScripts((scripts) => {
     await told(page, "Session Created");
 
     await tabTo(page, picker(page));
-    const choosing = page.waitForEvent("filechooser");
     await keyboard.press("Enter");
     await (await choosing).setFiles([pdf("january.pdf"), pdf("february.pdf")]);
     if (!scripts) {

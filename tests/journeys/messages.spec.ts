@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/intake/steps/contact-info.ts";
 import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { openBrowser } from "../support/clients.ts";
+import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { typeStep } from "../support/typist.ts";
@@ -40,7 +42,8 @@ withAndWithoutScripts((scripts) => {
   test("a Social Security number too short is refused, digits alone are accepted", async ({ page }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
-    await box(page, "SSN").fill("98765");
+    await box(page, "SSN").clear();
+    await box(page, "SSN").pressSequentially("98765");
     await pressNext(page);
     await expectMessage(page, "clientSSN", "SSN must be in format XXX-XX-XXXX");
     await expect(box(page, "SSN")).toBeFocused();
@@ -64,5 +67,53 @@ withAndWithoutScripts((scripts) => {
 
     await box(page, "Email").fill("marlowe@example.com");
     await goOn(page, contactInfo);
+  });
+});
+
+test.describe("a message", () => {
+  const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Please look at" });
+
+  test("on a step changes with the answer, and goes when it is right", async ({ page }) => {
+    await page.goto("/");
+    await pressNext(page);
+    await expectMessage(page, "clientSSN", "SSN is required");
+    await box(page, "SSN").pressSequentially("98765");
+    await expectMessage(page, "clientSSN", "SSN must be in format XXX-XX-XXXX");
+    await box(page, "SSN").pressSequentially("4320");
+    await expect(page.locator("#clientSSN-message")).toHaveCount(0);
+    await expect(box(page, "SSN")).not.toHaveAttribute("aria-invalid");
+    await expect(box(page, "SSN")).toBeFocused();
+    await expect(summary(page)).not.toContainText("SSN");
+    await box(page, "Full name").fill("Marlowe");
+    await page.getByLabel("Date of birth").first().fill("1984-03-17");
+    await expect(summary(page)).toHaveCount(0);
+  });
+
+  test("behind an edit link goes when the answer is right", async ({ page, server }) => {
+    const owner = await openBrowser(server.url);
+    const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData })).json();
+    await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
+    await box(page, "Email").fill("marlowe at example.com");
+    await pressNext(page);
+    await expectMessage(page, "email", "Please enter a valid email address");
+    await box(page, "Email").fill("marlowe@example.com");
+    await expect(page.locator("#email-message")).toHaveCount(0);
+  });
+
+  test("of the portal goes when the answer is right", async ({ page }) => {
+    await page.goto("/upload");
+    await button(page, "Start Document Upload").click();
+    await expectMessage(page, "clientName", "Name is required");
+    await box(page, "Full Name *").fill("Ann");
+    await expect(page.locator("#clientName-message")).toHaveCount(0);
+    await expect(page.locator("#clientEmail-message")).toBeVisible();
+  });
+
+  test("of the sign-in page goes when something is typed", async ({ page }) => {
+    await page.goto("/admin/login");
+    await button(page, "Sign in").click();
+    await expectMessage(page, "password", "Password is required");
+    await page.locator("#password").fill("x");
+    await expect(page.locator("#password-message")).toHaveCount(0);
   });
 });

@@ -76,6 +76,33 @@ test("a save that hangs is given up, and Next goes on", async ({ page }) => {
   await expectStored(page, "Raleigh");
 });
 
+test("the status line tells the truth after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
+  const status = page.getByRole("status").filter({ hasText: /sav/i });
+  const failOnce = () => page.route("**/api/bankruptcy-forms/*", (route) => route.fulfill({ status: 422, json: { message: "Some of the data cannot be saved." } }), { times: 1 });
+  await page.goto("/step/contact-info");
+  await box(page, "City").fill("Raleigh");
+  await save(page, true);
+
+  await failOnce();
+  await box(page, "City").fill("Durham");
+  await expect(status).toContainText("Save failed");
+  await box(page, "City").fill("Raleigh");
+  await expect(status).toContainText("All changes saved");
+
+  await failOnce();
+  await box(page, "City").fill("Durham");
+  await expect(status).toContainText("Save failed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(status).toContainText("All changes saved");
+
+  await box(page, "City").press("End");
+  await box(page, "City").pressSequentially(", NC");
+  await expect(status).not.toContainText("All changes saved");
+  await expect(status).toContainText("Auto-saved just now");
+  await expect(status).toContainText("All changes saved");
+  await expectStored(page, "Durham, NC");
+});
+
 test("the server dies while someone types and comes back: all is saved by itself", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");

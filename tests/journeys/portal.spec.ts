@@ -149,6 +149,27 @@ test.describe("with scripts", () => {
     }
   });
 
+  test("the blank form after the receipt keeps the keyboard, and the receipt stays while one of its links has it", async ({ page }) => {
+    await startSession(page);
+    await choose(page, true, [pdf("january.pdf")]);
+    await expect(names(page)).toHaveCount(1);
+    await page.clock.install();
+    await button(page, "Submit 1 Document").press("Enter");
+    await expect(title(page)).toBeFocused();
+    const finish = page.locator("main").getByRole("link", { name: "Finish on this computer" });
+    await finish.focus();
+    await page.clock.runFor(60_000);
+    await expect(finish).toBeFocused();
+    await title(page).focus();
+    await page.clock.runFor(3_000);
+    await expect(box(page, "Full Name *")).toHaveValue("");
+    const left = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
+    await expect(left).toBeFocused();
+    await expect(left).toContainText("1 file uploaded • 0.00 MB total");
+    await page.keyboard.press("Tab");
+    await expect(left.getByRole("link", { name: "Finish on this computer" })).toBeFocused();
+  });
+
   test("files can be dropped", async ({ page }) => {
     await startSession(page);
     const dropped = await page.evaluateHandle(() => {

@@ -24,6 +24,14 @@ withAndWithoutScripts(() => {
     await expectStep(page, personalInfo);
   });
 
+  test("the ways to hand in stand in their order, before what comes next", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    const names = await page.locator("main").locator("a, button, h2").allTextContents();
+    const wanted = ["Submit to Attorney", "Download PDF Summary", "Save Form", "Next Steps"];
+    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+  });
+
   test("Save Form completes the form", async ({ page }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");

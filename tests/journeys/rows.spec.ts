@@ -1,3 +1,4 @@
+import { makeEditLink } from "../support/edit-links.ts";
 import { beginForm, box, button, expect, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
@@ -52,4 +53,33 @@ withAndWithoutScripts(() => {
     await expect(page.getByRole("textbox", { name: "Make" }).nth(98)).toHaveValue("Make 99");
     await expect(button(page, "Add vehicle")).toHaveCount(0);
   });
+
+  for (const where of ["on the public form", "behind an edit link"])
+    test(`the keyboard goes on in a row that was added, and beside one that was removed, ${where}`, async ({ page, server }) => {
+      const { keyboard } = page;
+      const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
+      await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await makeEditLink(server, id)}/vehicles`);
+      const row = (number: number) => page.getByRole("group", { name: `Vehicle ${number}`, exact: true });
+      const yearOf = (number: number) => row(number).getByRole("textbox", { name: "Year", exact: true });
+
+      await button(page, "Add vehicle").focus();
+      await keyboard.press("Enter");
+      await expect(yearOf(3)).toBeFocused();
+      await expect(row(3).locator("legend")).toBeInViewport();
+      await keyboard.type("2014");
+      await expect(yearOf(3)).toHaveValue("2014");
+
+      await button(page, "Remove vehicle 2").focus();
+      await keyboard.press("Enter");
+      await expect(row(3)).toHaveCount(0);
+      await expect(row(2)).toBeFocused();
+      await keyboard.press("Tab");
+      await expect(yearOf(2)).toBeFocused();
+      await expect(yearOf(2)).toHaveValue("2014");
+
+      await button(page, "Remove vehicle 2").focus();
+      await keyboard.press("Enter");
+      await expect(row(1)).toBeFocused();
+      await expect(button(page, "Remove vehicle 1")).toHaveCount(0);
+    });
 });

@@ -10,7 +10,7 @@ const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).
 const explains = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
 const isAtLogin = async (page: Page) => {
   await expect(title(page)).toHaveText("Attorney Login");
-  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page).toHaveURL(/\/admin\/login(?:\?to=|$)/);
 };
 
 async function attempt(page: Page, password: string): Promise<void> {
@@ -97,6 +97,15 @@ withAndWithoutScripts((scripts) => {
     await page.goto("/admin/dashboard");
     await isAtLogin(page);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("attorney");
+  });
+
+  test("opened by hand the sign-in page leads to the dashboard, wherever one wanted to go before", async ({ page }) => {
+    await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
+    await isAtLogin(page);
+    await page.goto("/admin/login");
+    await attempt(page, attorneyPassword);
+    await page.waitForURL("**/admin/dashboard");
+    await expect(title(page)).toHaveText("Attorney Dashboard");
   });
 
   test("the keyboard is enough", async ({ page }) => {

@@ -160,6 +160,9 @@ withAndWithoutScripts((scripts) => {
     await openCase(page, "AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Submission not found");
     await expect(page).toHaveTitle(/^Submission not found/);
+    if (scripts) await expect(page.getByRole("region", { name: "Notifications" }).getByText("Submission not found")).toBeVisible();
+    await expect(page.getByText("It may have been deleted.").first()).toBeVisible();
+    await expect(button(page, "Logout")).toBeVisible();
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await page.waitForURL("**/admin/dashboard");
   });

@@ -70,6 +70,7 @@ withAndWithoutScripts((scripts) => {
     await signIn(page);
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Upload session not found");
+    await expect(button(page, "Logout")).toBeVisible();
   });
 });
 

@@ -8,11 +8,22 @@ export interface Client {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** Whoever sends these headers with every request. */
-export function client(url: string, headers: Record<string, string>): Client {
-  const send = (path: string, init: RequestInit) => fetch(url + path, { redirect: "manual", ...init });
+const ownerCookieOf = (response: Response): string | undefined =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!).find((pair) => /^(?:__Host-)?owner=./.test(pair));
+
+/** Whoever sends these headers with every request, and, if there is an owner cookie among them, the newest one of the answers. */
+export function client(url: string, given: Record<string, string>): Client {
+  const headers = { ...given };
+  const send = async (path: string, init: RequestInit) => {
+    const response = await fetch(url + path, { redirect: "manual", ...init });
+    const renewed = ownerCookieOf(response);
+    if (renewed && headers["Cookie"]) headers["Cookie"] = headers["Cookie"].replace(/(?:__Host-)?owner=[^;]*/, renewed);
+    return response;
+  };
   return {
-    cookie: headers["Cookie"] ?? "",
+    get cookie() {
+      return headers["Cookie"] ?? "";
+    },
     page: (path) => send(path, { headers }),
     post: (path, fields) => send(path, { method: "POST", headers, body: new URLSearchParams(fields) }),
     call: (method, path, body, more) =>

@@ -26,7 +26,7 @@ export const run = (...what: Parameters<typeof begin>): Promise<Ended> => begin(
 
 const secretsOf = (dataDir: string) => path.join(dataDir, "secrets.json");
 
-export const readSecrets = (dataDir: string): Record<"attorneyPassword" | "encryptionKeys" | "sessionSecret", string> =>
+export const readSecrets = (dataDir: string): Record<"attorneyPassword" | "documentPassword" | "encryptionKeys" | "sessionSecret", string> =>
   JSON.parse(readFileSync(secretsOf(dataDir), "utf8"));
 
 /** Edits the generated ring of keys, as the operator does. */

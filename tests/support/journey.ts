@@ -39,7 +39,7 @@ function waitAfter(page: Page, way: "goto" | "reload"): void {
     const response = await go(...args);
     const options = args.at(-1) as { waitUntil?: string } | string | undefined;
     if (typeof options === "object" && options.waitUntil) return response;
-    await page.waitForFunction(() => !document.querySelector("script[nonce], template") || document.documentElement.classList.contains("has-scripts"));
+    await page.waitForFunction(() => !document.querySelector('script[type="module"], template') || document.documentElement.classList.contains("has-scripts"));
     return response;
   };
 }

@@ -10,6 +10,8 @@ export interface Mailbox {
   messages: ParsedMail[];
   /** The same messages as they came over the wire. */
   raw: Buffer[];
+  /** How often somebody connected, to send one message each. */
+  connections(): number;
   /** Resolves once so many messages are there; rejects after 30 seconds. */
   waitFor(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -17,20 +19,46 @@ export interface Mailbox {
 
 type Refusal = number | undefined;
 
+/** How a server answers messages rather than recipients. */
+interface Limits {
+  /** The most bytes of a message, as RFC 1870 has it. */
+  size?: number;
+  /** Whether the limit is told only once a whole message is there. */
+  hideSize?: boolean;
+  /** May answer a whole message with a code, at once or later. */
+  refuseMessage?: (message: ParsedMail) => Refusal | Promise<Refusal>;
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error("refused by the test"), { responseCode });
+
 /** A real SMTP server. `refuse` may answer a recipient with a code such as 451 or 550, at once or later. A free port unless one is given. */
-export async function startMailbox(refuse: (recipient: string) => Refusal | Promise<Refusal> = () => undefined, port = 0): Promise<Mailbox> {
+export async function startMailbox(
+  refuse: (recipient: string) => Refusal | Promise<Refusal> = () => undefined,
+  port = 0,
+  { refuseMessage = () => undefined, ...limits }: Limits = {},
+): Promise<Mailbox> {
   const messages: ParsedMail[] = [];
   const raw: Buffer[] = [];
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    ...limits,
+    onConnect(_session, answer) {
+      connections += 1;
+      answer();
+    },
     async onRcptTo({ address }, _session, answer) {
       const responseCode = await refuse(address);
-      answer(responseCode ? Object.assign(new Error("refused by the test"), { responseCode }) : null);
+      answer(responseCode ? refusal(responseCode) : null);
     },
     async onData(stream, _session, answer) {
       const bytes = Buffer.concat(await stream.toArray());
-      messages.push(await simpleParser(bytes));
+      if (limits.size && bytes.length > limits.size) return answer(refusal(552));
+      const message = await simpleParser(bytes);
+      const responseCode = await refuseMessage(message);
+      if (responseCode) return answer(refusal(responseCode));
+      messages.push(message);
       raw.push(bytes);
       answer();
     },
@@ -43,6 +71,7 @@ export async function startMailbox(refuse: (recipient: string) => Refusal | Prom
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     messages,
     raw,
+    connections: () => connections,
     async waitFor(count) {
       const deadline = Date.now() + 30_000;
       while (raw.length < count) {

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { testChromium } from "./chromium.ts";
 
 const START_MS = 60_000;
 
@@ -29,10 +30,14 @@ export type TestServer = {
   cleanup(): Promise<void>;
 };
 
-export type ServerOptions = { env?: Record<string, string>; dataDir?: string };
+/** On a terminal it runs below util-linux's `script`, so that `pid` and signals are not its own. */
+export type ServerOptions = { env?: Record<string, string>; dataDir?: string; onTerminal?: boolean; cwd?: string };
+
+const program = (onTerminal: boolean): [string, string[]] =>
+  onTerminal ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]] : [process.execPath, ["server.ts"]];
 
 /** A port that nobody listens on, below those that outgoing connections take for themselves. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
     const server = createServer().once("error", () => resolve(freePort()));
@@ -77,7 +82,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 function inherited(): Record<string, string> {
-  const names = ["PATH", "HOME", "CHROMIUM_PATH", "TZ"];
+  const names = ["PATH", "HOME", "TZ"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
@@ -85,15 +90,15 @@ function inherited(): Record<string, string> {
  * Starts the built application on a free port with data of its own, and waits until it listens.
  * Throws with everything it printed when it ends before that.
  */
-export async function startServer({ env = {}, dataDir = makeDataDir() }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ env = {}, dataDir = makeDataDir(), onTerminal = false, cwd = "." }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
   let output = "";
   let child: ChildProcess;
 
   async function launch(): Promise<void> {
     const before = output.length;
-    const variables: NodeJS.ProcessEnv = { ...inherited(), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production", ...env };
-    child = spawn(process.execPath, ["server.ts"], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
+    const variables: NodeJS.ProcessEnv = { ...inherited(), CHROMIUM_PATH: await testChromium(), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production", ...env };
+    child = spawn(...program(onTerminal), { cwd, env: variables, stdio: ["ignore", "pipe", "pipe"] });
     const collect = (chunk: Buffer) => (output += chunk);
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
@@ -111,7 +116,7 @@ export async function startServer({ env = {}, dataDir = makeDataDir() }: ServerO
   async function cleanup(): Promise<void> {
     await end("SIGKILL");
     await stopPostgres(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 }); // A killed server's Chromium needs a moment to end.
   }
 
   await launch().catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,8 +12,14 @@ export interface Store {
   /** Makes the storage fail until `mend`. */
   stop(): Promise<void>;
   mend(): Promise<void>;
-  /** The keys of all objects. */
+  /** The keys of all files of clients: not of the marker that says whose storage it is. */
   keys(): string[];
+  /** The keys of all objects below a prefix. */
+  below(prefix: string): string[];
+  /** Lets a server with another data folder use the same objects, with the same settings. */
+  share(dataDir: string): void;
+  /** What a command or another server must be told of the storage; the disk's is in the data folder. */
+  settings: Record<string, string>;
   /** The bytes of an object as they lie there. */
   bytes(key: string): Buffer;
   /** Makes an object as old as so many hours. */
@@ -21,7 +27,7 @@ export interface Store {
   /** Removes an object behind the application's back. */
   lose(key: string): void;
   /** Puts an object there behind the application's back. */
-  plant(key: string): void;
+  plant(key: string, bytes?: Buffer): void;
   /** What is to happen whenever the application is about to copy an object; the disk does not tell. */
   beforeCopy?(work: () => void): void;
   cleanup(): Promise<void>;
@@ -33,15 +39,20 @@ const filesBelow = (folder: string): string[] =>
 /** What the tests do to the files of a folder, where an object's file has the object's key and this ending. */
 function folderOf(folder: string, ending = "") {
   const fileOf = (key: string) => path.join(folder, key + ending);
+  const all = () => filesBelow(folder).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length));
   return {
-    keys: () => filesBelow(folder).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length)),
+    keys: () => all().filter((key) => !key.startsWith("installation/")),
+    below: (prefix: string) => all().filter((key) => key.startsWith(prefix)),
     bytes: (key: string) => readFileSync(fileOf(key)),
     age: (key: string, hours: number) => {
       const then = new Date(Date.now() - hours * 3_600_000);
       utimesSync(fileOf(key), then, then);
     },
     lose: (key: string) => rmSync(fileOf(key)),
-    plant: (key: string) => writeFileSync(fileOf(key), "planted"),
+    plant: (key: string, bytes: Buffer = Buffer.from("planted")) => {
+      mkdirSync(path.dirname(fileOf(key)), { recursive: true });
+      writeFileSync(fileOf(key), bytes);
+    },
   };
 }
 
@@ -52,6 +63,8 @@ async function diskStore(env: Record<string, string> = {}): Promise<Store> {
   return {
     server,
     ...folderOf(objects),
+    share: (other) => symlinkSync(objects, path.join(other, "objects")),
+    settings: {},
     async stop() {
       mkdirSync(objects, { recursive: true });
       renameSync(objects, `${objects}.away`);
@@ -79,8 +92,12 @@ function isOutdatedCopy(directory: string, { headers }: IncomingMessage): boolea
   return expected !== "" && existsSync(lying) && expected !== createHash("md5").update(readFileSync(lying)).digest("hex");
 }
 
-/** A real S3 server that checks signatures, with one bucket. */
-export async function startS3() {
+const openToPages = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
+</CORSRule></CORSConfiguration>`;
+
+/** A real S3 server that checks signatures, with one bucket, to which pages may send files unless it is closed to them. */
+export async function startS3({ isClosedToPages = false } = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
   chmodSync(directory, 0o700);
   const bucket = path.join(directory, "documents");
@@ -90,7 +107,7 @@ export async function startS3() {
   }
   let beforeCopy = () => {};
   const start = async (port: number) => {
-    const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: [] }] });
+    const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [openToPages] }] });
     await s3.run();
     const [serve] = s3.httpServer.listeners("request");
     s3.httpServer.removeAllListeners("close").removeAllListeners("request");
@@ -126,9 +143,16 @@ export async function startS3() {
 async function s3Store(env: Record<string, string> = {}): Promise<Store> {
   const s3 = await startS3();
   const server = await startServer({ env: { ...s3.env, ...env } });
+  const bucket = folderOf(s3.bucket, "._S3rver_object");
   return {
     server,
-    ...folderOf(s3.bucket, "._S3rver_object"),
+    ...bucket,
+    plant(key, bytes) {
+      bucket.plant(key, bytes);
+      writeFileSync(path.join(s3.bucket, `${key}._S3rver_metadata.json`), "{}");
+    },
+    share: () => undefined,
+    settings: s3.env,
     stop: s3.stop,
     mend: s3.mend,
     beforeCopy: s3.beforeCopy,

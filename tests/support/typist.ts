@@ -20,7 +20,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
     const first = page.locator(named(`${name}[${row}].${firstColumn}`)).first();
     if ((await first.count()) === 0) {
       await page.getByRole("button", { name: `Add ${list.item}`, exact: true }).click();
-      await expect(first).toBeVisible();
+      await expect(first).toBeFocused();
     }
     for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column]);
   }

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { program } from "../support/clients.ts";
+import { filedDocument, filedForm } from "../support/cases.ts";
+import { readSecrets } from "../support/commands.ts";
+import { samples } from "../support/files.ts";
+import { couple } from "../support/households.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { postfixMissing, startPostfix } from "../support/postfix.ts";
+import { submissionStates } from "../support/queue.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { sha256 } from "../support/stored-files.ts";
+import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
+
+/** What Postfix takes unless it is told otherwise. */
+const size = 10_240_000;
+const papers = Array.from({ length: 3 }, () => Buffer.concat([samples.pdf, randomBytes(5_000_000)]));
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  while (cleanups.length > 0) await cleanups.pop()!();
+});
+
+async function serverWith(smtpUrl: string, env: Record<string, string>): Promise<TestServer> {
+  const server = await startServer({ env: { SMTP_URL: smtpUrl, ATTORNEY_EMAIL: "attorney@firm.example", ...env } });
+  cleanups.push(server.cleanup);
+  return server;
+}
+
+async function submitPapers(server: TestServer): Promise<void> {
+  const id = await filedForm(server.url, couple.formData);
+  for (const [index, paper] of papers.entries()) await filedDocument(server.url, id, "payStubs", `${index}.pdf`, paper);
+  expect((await program(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
+}
+
+/** The prints of all files in the archives that reached the attorney. */
+function arrived({ messages }: Mailbox, server: TestServer): string[] {
+  const { documentPassword } = readSecrets(server.dataDir);
+  const archives = messages.flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === "application/zip"));
+  return archives.flatMap(({ content }) => readWinZip(content).map((entry) => sha256(openWinZipEntry(entry, documentPassword)))).sort();
+}
+
+/** All papers arrive in messages that the server takes, and the submission counts as sent. */
+async function expectAllToArrive(mailbox: Mailbox, smtpUrl = mailbox.url, env: Record<string, string> = {}): Promise<void> {
+  const server = await serverWith(smtpUrl, env);
+  await submitPapers(server);
+  await expect.poll(() => submissionStates(server), { timeout: 120_000, interval: 500 }).toEqual(["sent"]);
+  await expect.poll(() => arrived(mailbox, server), { timeout: 30_000 }).toEqual(papers.map(sha256).sort());
+  for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(size);
+}
+
+async function mailboxWith(limits: { size?: number; hideSize?: boolean }): Promise<Mailbox> {
+  const mailbox = await startMailbox(undefined, 0, limits);
+  cleanups.push(mailbox.stop);
+  return mailbox;
+}
+
+describe("documents that are too many for a mail server of 10 MB", () => {
+  it.each([["announces its limit", false], ["tells its limit only when a message is there", true]])(
+    "arrive in smaller messages when it %s",
+    async (_how, hideSize) => expectAllToArrive(await mailboxWith({ size, hideSize })),
+    240_000,
+  );
+
+  it("arrive at once when MAIL_MAX_MB says what it takes", async () => {
+    const mailbox = await mailboxWith({ size });
+    await expectAllToArrive(mailbox, mailbox.url, { MAIL_MAX_MB: "7" });
+    const atTheStart = 1;
+    expect(mailbox.connections()).toBe(mailbox.raw.length + atTheStart);
+  }, 240_000);
+
+  it.skipIf(postfixMissing !== undefined)(`arrive in smaller messages when it is Postfix${postfixMissing ? `: ${postfixMissing}` : ""}`, async () => {
+    const mailbox = await mailboxWith({});
+    const postfix = await startPostfix(mailbox.url);
+    cleanups.push(postfix.stop);
+    await expectAllToArrive(mailbox, postfix.url);
+    expect((await postfix.log()).match(/ connect from /g)!.length).toBeGreaterThan(mailbox.raw.length);
+  }, 240_000);
+});

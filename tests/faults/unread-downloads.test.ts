@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, program, type Client } from "../support/clients.ts";
+import { note } from "../support/figures.ts";
+import { megabyte, pdfOf, uploaded } from "../support/files.ts";
+import { isLong } from "../support/long.ts";
+import { memoryOf } from "../support/process-group.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const file = pdfOf(10 * megabyte);
+const [count, allowedMegabytes] = isLong ? [500, 150] : [100, 100];
+const limitPerAddress = 60;
+
+let server: TestServer;
+let client: Client;
+let path: string;
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: "1" } });
+  client = await openBrowser(server.url);
+  const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
+  const storageKey = await uploaded(client, documents, file);
+  const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
+  path = `${documents}/payStubs/${id}/download`;
+});
+afterAll(() => server?.cleanup());
+
+let sockets: Socket[] = [];
+afterEach(() => {
+  sockets.forEach((socket) => socket.destroy());
+  sockets = [];
+});
+
+const download = (address: string) => client.call("GET", path, undefined, { "X-Forwarded-For": address });
+
+/** Asks for the file over a connection of its own, and reads nothing of the answer. */
+function leaveUnread(address: string): Socket {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1").pause();
+  sockets.push(socket.on("error", () => undefined));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+  return socket;
+}
+
+/** The status that an unread answer begins with. */
+async function statusOf(socket: Socket): Promise<string> {
+  const [head] = (await once(socket.resume(), "data")) as [Buffer];
+  socket.pause();
+  return head.toString("latin1", 9, 12);
+}
+
+/** Waits until the server's memory stands still for three seconds. */
+async function settled(): Promise<void> {
+  for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
+    const now = memoryOf(server.pid());
+    still = Math.abs(now - last) < 10 ? still + 1 : 0;
+    last = now;
+  }
+}
+
+const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
+
+describe("downloads that nobody reads", () => {
+  it("take little memory, and others download and save meanwhile", async (context) => {
+    for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
+    const before = memoryOf(server.pid());
+    const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
+    await settled();
+    const more = memoryOf(server.pid()) - before;
+    note(context, `${count} unread, ${Math.round(more)} MB more memory`);
+    expect(more).toBeLessThan(allowedMegabytes);
+    expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
+    expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
+    expect((await program(server.url).call("POST", forms, {})).status).toBe(201);
+  }, 120_000);
+
+  it("are refused beyond so many at once from one address, which are free again when they end", async () => {
+    const statuses = await Promise.all(Array.from({ length: limitPerAddress + 5 }, () => statusOf(leaveUnread("10.2.0.1"))));
+    expect(statuses.filter((status) => status === "200")).toHaveLength(limitPerAddress);
+    const refused = await download("10.2.0.1");
+    expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, 10]);
+    expect(await refused.json()).toMatchObject({ message: "Too many downloads from your network are under way. Please wait 10 seconds and try again." });
+    expect((await download("10.2.0.2")).status).toBe(200);
+    sockets.forEach((socket) => socket.destroy());
+    await expect.poll(async () => (await download("10.2.0.1")).status).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test";
+import { contactInfo } from "../../app/intake/steps/contact-info.ts";
+import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+import { attorneyPassword } from "../support/attorney.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { openBrowser } from "../support/clients.ts";
+import { cookielessTest } from "../support/cookieless.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { single } from "../support/households.ts";
+import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
+import { choose, names, startSession } from "../support/portal.ts";
+import { typeStep } from "../support/typist.ts";
+
+/** What is taken away from a browser before a page's own scripts run. */
+const lacking = {
+  "the pressed button of a submission, as Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
+  "an interface for submissions, as Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
+  "storage, as Chromium with site data blocked": () => {
+    for (const storage of ["sessionStorage", "localStorage"])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+  },
+  "storage, as Firefox with it switched off": () => {
+    for (const storage of ["sessionStorage", "localStorage"]) Object.defineProperty(window, storage, { value: null });
+  },
+};
+
+const next = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
+const jumpTo = (page: Page, shortName: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
+
+for (const [what, takeAway] of Object.entries(lacking))
+  test.describe(`a browser without ${what}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(takeAway));
+
+    test("fills in the whole form, goes back and forth, and submits it", async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto("/");
+      for (const step of questionSteps) {
+        await expectStep(page, step);
+        await typeStep(page, step, single.formData);
+        await goOn(page, step);
+      }
+      await jumpTo(page, "Contact");
+      await expectStep(page, contactInfo);
+      await box(page, "City").fill("Raleigh");
+      await box(page, "City").press("Enter");
+      await button(page, "Previous").click();
+      await button(page, "Previous").click();
+      await expectStep(page, personalInfo);
+      await jumpTo(page, "Contact");
+      await expect(box(page, "City")).toHaveValue("Raleigh");
+      await jumpTo(page, "Review");
+      await button(page, "Submit to Attorney").click();
+      await expect(title(page)).toHaveText("Your form has been submitted");
+    });
+
+    test("changes a form behind an edit link", async ({ page, server }) => {
+      const owner = await openBrowser(server.url);
+      const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
+      await page.goto(`/edit/${await makeEditLink(server, id)}`);
+      await box(page, "City").fill("Raleigh");
+      await next(page).click();
+      await button(page, "Previous").click();
+      await expect(box(page, "City")).toHaveValue("Raleigh");
+      await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("Form updated successfully").first()).toBeVisible();
+      expect((await (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo.city).toBe("Raleigh");
+    });
+
+    test("sends documents through the portal", async ({ page }) => {
+      await startSession(page);
+      await choose(page, false, [pdf("pay.pdf")]);
+      await expect(names(page)).toHaveText(["pay.pdf"]);
+    });
+
+    test("signs the attorney in", async ({ page }) => {
+      await page.goto("/admin/login");
+      await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
+      await button(page, "Sign in").click();
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+      await expect(page.getByText("Login successful").first()).toBeVisible();
+    });
+
+    cookielessTest("says what is needed when cookies are blocked too, and keeps what was typed", async ({ page }) => {
+      await page.addInitScript(takeAway);
+      await page.goto("/step/contact-info");
+      await box(page, "City").fill("Raleigh");
+      await next(page).click();
+      await expect(page.getByText(/Please allow cookies for this site/).first()).toBeVisible();
+      await expect(box(page, "City")).toHaveValue("Raleigh");
+    });
+  });

@@ -1,0 +1,87 @@
+import type { Page } from "playwright/test";
+import { steps } from "../../app/intake/steps/index.ts";
+import { rowsPerPage } from "../../app/office/dashboard-view.ts";
+import { signIn } from "../support/attorney.ts";
+import { filedForm, filedSession } from "../support/cases.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, button, expect, test } from "../support/journey.ts";
+import { choose, startSession } from "../support/portal.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** Words and controls that stand against each other where there are no styles: in text browsers, and when the page is copied. */
+const touching = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) sheet.remove();
+    const isControl = (node: Node) => node instanceof Element && node.matches("input, select, textarea");
+    const isSkipped = (node: Node) => node instanceof Element && (node.matches("script, style, noscript, head") || getComputedStyle(node).display === "none");
+    const isWords = (node: Node) => isControl(node) || (node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "");
+    const wordsIn = (node: Node): Node[] => (isSkipped(node) ? [] : isWords(node) ? [node] : [...node.childNodes].flatMap(wordsIn));
+    const isInline = (element: Element) => getComputedStyle(element).display.startsWith("inline");
+    const inlineUpTo = (ancestor: Node, node: Node): boolean => {
+      for (let each = node; each !== ancestor; each = each.parentNode!) if (each instanceof Element && !isControl(each) && !isInline(each)) return false;
+      return true;
+    };
+    const wordsOf = (node: Node) => (isControl(node) ? `[${(node as HTMLInputElement).name}]` : node.textContent!);
+    const touches = (last: Node, next: Node): boolean => {
+      if (last.parentNode === next.parentNode && !isControl(last) && !isControl(next)) return false;
+      const between = document.createRange();
+      between.setStartAfter(last);
+      between.setEndBefore(next);
+      const ancestor = between.commonAncestorContainer;
+      const gap = between.cloneContents();
+      const isApart = /\s$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
+      return !isApart && inlineUpTo(ancestor, last) && inlineUpTo(ancestor, next);
+    };
+    const words = wordsIn(document.body);
+    return [...new Set(words.flatMap((next, index) => (index > 0 && touches(words[index - 1]!, next) ? [`${wordsOf(words[index - 1]!)}|${wordsOf(next)}`] : [])))];
+  });
+
+async function expectWordsApart(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  expect(await touching(page), address).toEqual([]);
+}
+
+test("a client's pages have their words apart without styles", async ({ page, server }) => {
+  const id = await beginForm(page, couple.formData);
+  await page.goto("/step/review");
+  await page.getByLabel("Choose files for Picture ID").setInputFiles([pdf("front.pdf")]);
+  await button(page, "Upload Picture ID").click();
+  for (const { slug } of steps) await expectWordsApart(page, `/step/${slug}`);
+  await expectWordsApart(page, "/step/review/documents");
+  const token = await makeEditLink(server, id, 2);
+  for (const slug of ["personal-info", "assets", "review"]) await expectWordsApart(page, `/edit/${token}/${slug}`);
+  await page.goto("/step/review");
+  await button(page, "Submit to Attorney").click();
+  for (const address of ["/", "/finish", "/nowhere", "/edit/nothing", "/api/docs"]) await expectWordsApart(page, address);
+});
+
+test("a refused step has its words apart without styles", async ({ page }) => {
+  await page.goto("/");
+  await button(page, "Next: Contact Info").click();
+  await expect(page.getByText("Client name is required").first()).toBeVisible();
+  expect(await touching(page)).toEqual([]);
+});
+
+test("the portal has its words apart without styles", async ({ page }) => {
+  await expectWordsApart(page, "/upload");
+  await startSession(page);
+  await choose(page, false, [pdf("may.pdf"), pdf("june.pdf")]);
+  await expectWordsApart(page, "/upload");
+  await button(page, "Submit 2 Documents").click();
+  await expect(page.getByText("Submission Successful!").first()).toBeVisible();
+  expect(await touching(page)).toEqual([]);
+});
+
+test("the office's pages have their words apart without styles", async ({ page, server }) => {
+  const id = await filedForm(server.url, couple.formData);
+  await makeEditLink(server, id);
+  const session = await filedSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [pdf("may.pdf")]);
+  for (let more = 0; more < 2 * rowsPerPage; more++) await filedForm(server.url, {});
+  await expectWordsApart(page, "/admin/login");
+  await signIn(page);
+  for (const address of ["/admin/dashboard", "/admin/dashboard?page=2", "/admin/dashboard?tab=uploads", "/admin/dashboard?search=nobody", `/admin/submissions/${id}`, `/admin/submissions/${id}/delete`, `/admin/upload-sessions/${session}`])
+    await expectWordsApart(page, address);
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { questionSteps } from "../../app/intake/steps/index.ts";
+import type { Step } from "../../app/intake/step.ts";
+import { attorneyPassword, signedInAttorney } from "./attorney.ts";
+import { filedForm } from "./cases.ts";
+import { pdf } from "./chosen-files.ts";
+import { makeEditLink } from "./edit-links.ts";
+import { answer, attach, intent, loses, named, press, reads, type Engine, type Window } from "./engine.ts";
+import { couple, single } from "./households.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { answersOf } from "./typist.ts";
+
+/** Answers a step from top to bottom, with as many rows as there are. */
+async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
+  for (const [name, value] of Object.entries(answersOf(step, formData))) {
+    if (await answer(window, name, value)) continue;
+    const row = /^(\w+)\[(\d+)\]\./.exec(name);
+    if (!row) continue;
+    await press(window, intent(`add:${row[1]}`));
+    await expect.poll(() => window.all(named(name)).then(({ length }) => length), { timeout: 20_000 }).toBeGreaterThan(0);
+    await answer(window, name, value);
+  }
+}
+
+/** The errands of clients and of the attorney, in one browser, with its scripts on and off. */
+export function journeysIn(engine: Engine): void {
+  let server: TestServer;
+  let window: Window | undefined;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "papers-"));
+    server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  });
+  afterEach(async () => {
+    await window?.close();
+    window = undefined;
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await server?.cleanup();
+  });
+
+  function paper(name: string): string {
+    const file = path.join(folder, name);
+    writeFileSync(file, pdf(name).buffer);
+    return file;
+  }
+
+  describe.each([
+    { scripts: true, are: "on" },
+    { scripts: false, are: "off" },
+  ])("with scripts $are", ({ scripts }) => {
+    it("a client fills in the whole form, hands in a document and submits", { timeout: 240_000 }, async () => {
+      window = await engine(scripts);
+      await window.goTo(`${server.url}/`);
+      for (const step of questionSteps) {
+        await reads(window, `Step ${step.id} of 14: ${step.name}`);
+        await fillIn(window, step, single.formData);
+        await press(window, intent("next"));
+      }
+      await reads(window, "Step 14 of 14: Review & Submit");
+      await attach(window, "#payStubs-files", paper("may.pdf"));
+      if (!scripts) await press(window, '[aria-labelledby="payStubs-title"] button[value="upload"]');
+      await reads(window, "may.pdf");
+      await press(window, intent("submit"));
+      await reads(window, "Your form has been submitted");
+
+      const attorney = await signedInAttorney(server.url);
+      const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
+      const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
+      expect(formData).toEqual(single.formData);
+      expect(documents.payStubs).toMatchObject([{ name: "may.pdf", size: 2_000 }]);
+    });
+
+    it("a client sends documents through the portal", { timeout: 120_000 }, async () => {
+      window = await engine(scripts);
+      await window.goTo(`${server.url}/upload`);
+      await answer(window, "clientName", "Ann Example");
+      await answer(window, "clientEmail", "ann@example.com");
+      await press(window, "#portal-contact button");
+      await attach(window, "#files-files", paper("june.pdf"));
+      if (!scripts) await press(window, intent("upload"));
+      await reads(window, "june.pdf");
+      await press(window, ".portal-submit button");
+      await reads(window, "Submission Successful!");
+    });
+
+    it("the attorney signs in, finds a client and opens the case", { timeout: 120_000 }, async () => {
+      const clientName = `Wilhelmina ${scripts ? "Scripted" : "Plain"}`;
+      const id = await filedForm(server.url, { personalInfo: { clientName } });
+      await filedForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
+      window = await engine(scripts);
+      await window.goTo(`${server.url}/admin/login`);
+      await answer(window, "password", attorneyPassword);
+      await press(window, "#login button");
+      await reads(window, "Attorney Dashboard");
+      await answer(window, "search", clientName);
+      await press(window, ".case-search button");
+      await loses(window, "Somebody Else");
+      await press(window, `a[href^="/admin/submissions/${id}"]`);
+      await reads(window, "Edit Access Management");
+      await reads(window, clientName);
+    });
+
+    it("a client changes a form behind an edit link", { timeout: 120_000 }, async () => {
+      const id = await filedForm(server.url, couple.formData);
+      const token = await makeEditLink(server, id);
+      window = await engine(scripts);
+      await window.goTo(`${server.url}/edit/${token}/contact-info`);
+      await answer(window, "city", "Durham");
+      await press(window, intent("goto:assets"));
+      await reads(window, "Step 5 of 14: Assets");
+      await press(window, intent("save-changes"));
+      await reads(window, "Form updated successfully");
+      const attorney = await signedInAttorney(server.url);
+      const { formData } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
+      expect(formData.contactInfo).toEqual({ ...couple.formData.contactInfo, city: "Durham" });
+    });
+  });
+
+  it("the keyboard stays where the uploads are when one is cancelled", { timeout: 120_000 }, async () => {
+    window = await engine(true);
+    await window.goTo(`${server.url}/step/contact-info`);
+    await answer(window, "city", "Raleigh");
+    await press(window, intent("goto:review"));
+    await reads(window, "Step 14 of 14: Review & Submit");
+    const focusIs = (property: string, value: string) =>
+      expect.poll(() => window!.focused().then((control) => control.property(property)), { timeout: 20_000 }).toBe(value);
+    process.kill(server.pid(), "SIGSTOP");
+    try {
+      await attach(window, "#payStubs-files", paper("july.pdf"), paper("august.pdf"));
+      await press(window, ".upload-rows li:first-child button");
+      await focusIs("textContent", "Cancel august.pdf");
+      await press(window, ".upload-rows li:first-child button");
+      await focusIs("id", "payStubs-files");
+    } finally {
+      process.kill(server.pid(), "SIGCONT");
+    }
+  });
+}
