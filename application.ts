@@ -7,7 +7,8 @@ type Routes = ServerBuild["routes"];
 
 const COMPARED = 2;
 
-const beginningOf = (path: string) => path.split("/").filter(Boolean).slice(0, COMPARED);
+const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+const beginningOf = (path: string) => segmentsOf(path).slice(0, COMPARED);
 const isDynamic = (segment: string) => /^[:*]|\?$/.test(segment);
 
 /** Whether addresses that begin so may mean a route. */
@@ -60,6 +61,25 @@ function answerByAddress(build: ServerBuild): RequestHandler {
       handlers.set(key, handler);
     }
     return handler(req, res, next);
+  };
+}
+
+const isOptional = (segment: string) => segment.endsWith("?");
+
+/** Gives the pattern of the route that an address belongs to, such as "/step/:slug"; "other" where there is none. */
+export function routeNames(build: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
+  if (typeof build === "function") return () => "other";
+  const paths = Object.values(build.routes).flatMap((route) => (route?.index ? "" : (route?.path ?? [])));
+  const routes = ["assets/*", ...paths.filter((path) => path !== "*")].map((path) => ({ name: `/${path}`, segments: segmentsOf(path) }));
+  const dynamic = ({ segments }: { segments: string[] }) => segments.filter(isDynamic).length;
+  routes.sort((one, other) => dynamic(one) - dynamic(other) || other.segments.length - one.segments.length);
+  return (path) => {
+    const address = segmentsOf(path);
+    const fits = ({ segments }: { segments: string[] }) =>
+      agrees(segments, address) &&
+      address.length >= segments.filter((segment) => !isOptional(segment)).length &&
+      (address.length <= segments.length || segments.at(-1) === "*");
+    return routes.find(fits)?.name ?? "other";
   };
 }
 

@@ -4,8 +4,18 @@ import type { Request, RequestHandler } from "express";
 import type { Env } from "./app/platform/env.server.ts";
 import type { readiness } from "./app/readiness.server.ts";
 
+interface Watched {
+  env: Pick<Env, "OPERATOR_TOKEN" | "DRAIN_SECONDS">;
+  readiness: typeof readiness;
+  /** What Prometheus reads. */
+  metrics(): Promise<string>;
+}
+
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const PASSED_ON = ["X-Forwarded-For", "Forwarded", "Via"];
+
+/** The text format of Prometheus. */
+const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -17,18 +27,25 @@ export function isFromOperator(req: Request, token: string | undefined): boolean
 }
 
 /**
- * For who watches over the process: whether it serves, and what it can reach. Asked often, and hence not logged.
+ * For who watches over the process: whether it serves, what it can reach, and, for the operator alone, its metrics. Asked often, and hence not logged.
  * `leave` says for some seconds that it will not serve any longer, while it does, so that proxies turn to another one;
  * and has connections that they keep end with their next answer.
  */
-export function createHealth(ask: typeof readiness, { OPERATOR_TOKEN, DRAIN_SECONDS }: Pick<Env, "OPERATOR_TOKEN" | "DRAIN_SECONDS">) {
+export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness, metrics }: Watched) {
   let isLeaving = false;
+  const tellMetrics: RequestHandler = (req, res, next) => {
+    if (!isFromOperator(req, OPERATOR_TOKEN)) return next();
+    metrics()
+      .then((text) => res.type(METRICS_TYPE).send(text))
+      .catch(next);
+  };
   const handler: RequestHandler = (req, res, next) => {
     if (isLeaving) res.set("Connection", "close");
-    if (!["/healthz", "/readyz"].includes(req.path) || !["GET", "HEAD"].includes(req.method)) return next();
+    if (!["/healthz", "/readyz", "/metrics"].includes(req.path) || !["GET", "HEAD"].includes(req.method)) return next();
+    if (req.path === "/metrics") return tellMetrics(req, res, next);
     if (isLeaving) return void res.status(503).type("text").send("leaving");
     if (req.path === "/healthz") return void res.type("text").send("ok");
-    ask()
+    readiness()
       .then((found) => res.status(found.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? found : { state: found.state }))
       .catch(next);
   };

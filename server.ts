@@ -10,7 +10,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
-import { answerWith } from "./application.ts";
+import { answerWith, routeNames } from "./application.ts";
 import { createHealth } from "./health.ts";
 import { isFilesPost, receiveFiles } from "./multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./processes.ts";
@@ -168,7 +168,7 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   const { env, log, receiveUpload, filesPosts, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
-  web.use(health, logRequests(app));
+  web.use(health, logRequests(app, routeNames(build)));
   web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filesPosts, refuse));
@@ -182,7 +182,8 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 /** Leads the processes that serve, and holds the database open for as long as any of them runs. */
-async function lead({ env, log, announcement, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+async function lead({ env, log, announcement, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+  answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -197,7 +198,7 @@ async function lead({ env, log, announcement, stop }: Awaited<ReturnType<typeof 
 
 async function serve(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
   setFlagsFromString(YOUNG_MEMORY_AS_IT_IS);
-  const health = createHealth(app.readiness, app.env);
+  const health = createHealth(app);
   const web = createWebServer(app, health.handler, build, vite);
   const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
   server.maxConnections = MOST_CONNECTIONS;

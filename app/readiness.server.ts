@@ -19,7 +19,7 @@ export interface Readiness {
   /** Whether the storage is kept in step with the database, or why not. Null when the database is down. */
   sweep: SweepState | null;
   /** Null when the database is down. */
-  jobs: JobCounts | { waiting: null; dead: null };
+  jobs: JobCounts | Record<keyof JobCounts, null>;
   /** Whether Chromium started the last time it was needed, or was tried. Without it no PDF can be made; all else goes on. */
   chromium: ChromiumState;
   /** For how long the oldest have waited. */
@@ -49,7 +49,7 @@ async function probe(): Promise<Readiness> {
     database: jobs ? "ok" : "down",
     storage: isStored ? "ok" : "down",
     sweep: sweep ?? null,
-    jobs: jobs ?? { waiting: null, dead: null },
+    jobs: jobs ?? { waiting: null, dead: null, deadMails: null },
     chromium,
     oldestSeconds: oldest ?? none,
     checks,

@@ -14,9 +14,11 @@ import { env } from "./platform/env.server.ts";
 import { tellTrouble } from "./platform/http.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { asCause, log } from "./platform/log.server.ts";
+import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/migrations.server.ts";
 import { closePdf } from "./platform/pdf.server.ts";
 import { storage } from "./platform/storage.server.ts";
+import { startMetrics } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { forgetSessions } from "./records/attorney-sessions.server.ts";
 import { forgetConfirmations } from "./records/confirmations.server.ts";
@@ -108,7 +110,7 @@ export async function open() {
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
     sealPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
   }
-  return { env, log, announcement, stop: closeDatabase };
+  return { env, log, announcement, answerMetricsQuestions, stop: closeDatabase };
 }
 
 /**
@@ -127,6 +129,8 @@ export async function start() {
       receiveUpload,
       endStreams,
       readiness,
+      metrics: startMetrics(),
+      observeRequest,
       tellTrouble,
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {

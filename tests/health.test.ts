@@ -24,7 +24,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   it("says that it serves, and what it can reach, and does not log it", async () => {
     expect(await ask("/healthz")).toEqual({ status: 200, type: "text/plain; charset=utf-8", cache: "no-store", body: "ok" });
     expect(await ask("/readyz")).toMatchObject({ status: 200, type: "application/json; charset=utf-8", cache: "no-store" });
-    const jobs = { jobs: { waiting: 0, dead: 0 }, oldestSeconds: { mail: null, job: null } };
+    const jobs = { jobs: { waiting: 0, dead: 0, deadMails: 0 }, oldestSeconds: { mail: null, job: null } };
     const well = { status: 200, state: "ok", database: "ok", storage: "ok", sweep: "ok", ...jobs, chromium: "ok", checks: expect.any(Array) };
     await expect.poll(readiness, { timeout: 20_000 }).toEqual(well);
     expect((await readiness()).checks).toContainEqual({ name: "clock", state: "ok", sentence: expect.stringContaining("that of the database") });
@@ -47,7 +47,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`;
     await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour' where key is null`;
     await sql.end();
-    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1 } });
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1, deadMails: 1 } });
     expect((await readiness()).oldestSeconds.mail).toBeGreaterThanOrEqual(3_600);
   });
 });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { randomId } from "../platform/crypto.server.ts";
 import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
+import { virusScans } from "../platform/metrics.server.ts";
 import { storage } from "../platform/storage.server.ts";
 import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/shelves.server.ts";
 import { countUse } from "../records/uses.server.ts";
@@ -112,7 +113,12 @@ async function refuseVirus(shelf: Counter, { name, storageKey }: FileInPlace): P
   if (!isScanning) return;
   const content = await storage.read(storageKey);
   if (!content) throw new Refusal("invalid", shelf.titled(notUploaded, name));
-  if (await scanForVirus(content)) throw new Refusal("invalid", shelf.titled(infectedFile, name));
+  const isInfected = await scanForVirus(content).catch((error: unknown) => {
+    virusScans.inc({ result: "failed" });
+    throw error;
+  });
+  virusScans.inc({ result: isInfected ? "infected" : "clean" });
+  if (isInfected) throw new Refusal("invalid", shelf.titled(infectedFile, name));
 }
 
 async function keptBefore<Kept>(shelf: Shelf<Kept>, ticketId: string, name: string): Promise<Kept> {

@@ -68,6 +68,9 @@ async function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<
   }
 }
 
+/** How many PDFs wait in each line of this process. */
+export const countWaiting = (): Record<Line, number> => ({ office: waiting.office.length, clients: waiting.clients.length });
+
 export const chromiumState = (): ChromiumState => state;
 
 /** Prints one page, in its turn, to learn whether PDFs can be made, and ends Chromium again if it was not there before. */

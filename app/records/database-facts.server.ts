@@ -25,3 +25,11 @@ export async function databaseFacts(): Promise<DatabaseFacts> {
       exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`;
   return facts;
 }
+
+/** How many connections to this database its role has, of all hosts, by what they are doing: "active", "idle" and others. */
+export async function countConnections(): Promise<Record<string, number>> {
+  const counts = await sql<{ state: string; count: number }[]>`
+    select state, count(*)::int from pg_stat_activity
+    where datname = current_database() and usename = current_user and state is not null group by state`;
+  return Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+}

@@ -4,6 +4,7 @@ import { requireReady } from "../intake/ready.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
 import { nameForm } from "../platform/log.server.ts";
+import { formSaves } from "../platform/metrics.server.ts";
 import type { Visitor } from "../platform/visitor.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
@@ -122,6 +123,11 @@ export interface SaveOptions {
 const isForeign = async (id: string, visitor: Visitor): Promise<boolean> =>
   Boolean(visitor.attorney || visitor.editLink) && !(await isOwn("forms", id, visitor));
 
+function counted(saved: Saved): Saved {
+  formSaves.inc({ outcome: saved.outcome });
+  return saved;
+}
+
 type Note = (tx: TransactionSql, before: Form, after: Form) => Promise<void>;
 
 /** Writes a changed form together with its history. */
@@ -147,7 +153,7 @@ export async function saveForm(read: Form, visitor: Visitor, change: FormChange,
   const noteOwners: Note = (tx, before, after) => recordOwnersEdit(tx, before, after, visitor.address);
   for (let form: Form | undefined = read; form; form = await getForm(read.id, visitor)) {
     const isStale = ifVersion !== undefined && ifVersion !== form.version;
-    if (isStale) return { outcome: ifVersion > 0 && ifVersion < form.version && holds(form, change) ? "saved" : "stale", form };
+    if (isStale) return counted({ outcome: ifVersion > 0 && ifVersion < form.version && holds(form, change) ? "saved" : "stale", form });
     const after = changed(form, change);
     requireRoom(form.formData, after.formData);
     if (after.isCompleted && !form.isCompleted) requireReady(after.formData);
@@ -155,7 +161,7 @@ export async function saveForm(read: Form, visitor: Visitor, change: FormChange,
     const written = await (note ? writeNoted(form, after, visitor, note) : writeForm(sql, after, visitor));
     if (!written) continue;
     announceChange();
-    return { outcome: "saved", form: written };
+    return counted({ outcome: "saved", form: written });
   }
   return undefined;
 }
@@ -171,6 +177,7 @@ export async function createForm(visitor: Visitor, change: FormChange, key?: Ide
   const form = changed({ ...blank, formData: {}, createdAt: new Date(), updatedAt: new Date(), submittedAt: null }, change);
   requireRoom({}, form.formData);
   const { outcome, record } = await createOnce("form", key, (tx) => insertForm(tx, form, visitor), getFormAsOffice);
+  formSaves.inc({ outcome });
   return { outcome, form: record };
 }
 

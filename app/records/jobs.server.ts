@@ -32,6 +32,8 @@ export interface JobCounts {
   waiting: number;
   /** Given up: out of attempts, or refused for good by the mail server, and not made up for by a newer mail. */
   dead: number;
+  /** Those of the dead that are mails. */
+  deadMails: number;
 }
 
 /** For how many seconds the oldest waiting mail and the oldest other job have been waiting; null if there is none. */
@@ -52,15 +54,17 @@ export async function oldestJobs(): Promise<OldestJobs> {
 
 /** How many jobs there are, of all processes. */
 export async function countJobs(): Promise<JobCounts> {
-  const [counts] = await sql<[JobCounts]>`
+  const [{ waiting, deadMails, otherDead }] = await sql<[{ waiting: number; deadMails: number; otherDead: number }]>`
+    with dead as (select task_identifier like 'send%' as is_mail from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
     select
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
-      (select count(*)::int from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
+      (select count(*)::int from dead where not is_mail) as "otherDead",
+      (select count(*)::int from dead where is_mail)
         + (select count(*)::int from submissions where status = 'failed'
           and number = (select max(number) from submissions newest where newest.form_id = submissions.form_id))
         + (select count(*)::int from deliveries where status = 'failed')
         + (select count(*)::int from edit_link_mails where status = 'failed' and not exists (
-          select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id and newer.created_at > edit_link_mails.created_at)) as dead`;
-  return counts;
+          select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id and newer.created_at > edit_link_mails.created_at)) as "deadMails"`;
+  return { waiting, dead: otherDead + deadMails, deadMails };
 }

@@ -1,6 +1,6 @@
-import { mkdir, open, rm, statfs } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { FLOOR_BYTES } from "../../platform/disk-space.server.ts";
+import { FLOOR_BYTES, freeBytes } from "../../platform/disk-space.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { fatal, MINUTE, ok, wrong, type Check } from "./check.server.ts";
 
@@ -29,8 +29,7 @@ export const dataFolder: Check = {
     const { DATA_DIR } = env;
     const error = await write().then(() => undefined, ({ code }: NodeJS.ErrnoException) => code);
     if (error && error !== "ENOSPC") return fatal(`DATA_DIR: ${DATA_DIR} cannot be written (${error}).`, "Give it to the user that the server runs as, or set DATA_DIR to another folder.");
-    const { bavail, bsize } = await statfs(DATA_DIR);
-    const free = bavail * bsize;
+    const free = await freeBytes(DATA_DIR);
     if (free < FLOOR_BYTES) return wrong(`DATA_DIR: ${inGigabytes(free)} are free on the disk of ${DATA_DIR}; below ${inGigabytes(FLOOR_BYTES)} no files are taken.`, "Make room on it, or move the folder.");
     return ok(`${DATA_DIR} can be written; ${inGigabytes(free)} are free.`);
   },

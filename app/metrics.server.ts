@@ -1,0 +1,53 @@
+import { env } from "./platform/env.server.ts";
+import { freeBytes } from "./platform/disk-space.server.ts";
+import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
+import { countWaiting } from "./platform/pdf.server.ts";
+import { readiness } from "./readiness.server.ts";
+import { countConnections } from "./records/database-facts.server.ts";
+
+const SOUND = ["ok", "off", "untried"];
+
+/** Begins to measure what this process does and what it can reach, and gives the call that tells it. */
+export function startMetrics(): () => Promise<string> {
+  measureProcess();
+  addGauge({
+    name: "part_sound",
+    help: "1 for each part of the installation that works or is not used, 0 for one that is to be mended",
+    label: "part",
+    isShared: true,
+    read: async () => Object.fromEntries((await readiness()).checks.map(({ name, state }) => [name, SOUND.includes(state) ? 1 : 0])),
+  });
+  addGauge({
+    name: "jobs",
+    help: "Jobs of all hosts that wait, and those that were given up, with the mails among them counted by themselves",
+    label: "state",
+    isShared: true,
+    read: async () => {
+      const { waiting, dead, deadMails } = (await readiness()).jobs;
+      return { waiting, given_up: dead, given_up_mail: deadMails };
+    },
+  });
+  addGauge({
+    name: "oldest_waiting_seconds",
+    help: "For how long the oldest waiting mail and the oldest other job have waited",
+    label: "kind",
+    isShared: true,
+    read: async () => ({ ...(await readiness()).oldestSeconds }),
+  });
+  addGauge({
+    name: "database_connections",
+    help: "Connections of all hosts to the database, by what they are doing",
+    label: "state",
+    isShared: true,
+    read: () => countConnections().catch(() => ({})),
+  });
+  addGauge({
+    name: "disk_free_bytes",
+    help: "What is free on the disk of the data folder",
+    label: "folder",
+    isShared: true,
+    read: async () => ({ data: await freeBytes(env.DATA_DIR) }),
+  });
+  addGauge({ name: "pdfs_waiting", help: "PDFs that wait for their turn, by who waits", label: "line", isShared: false, read: countWaiting });
+  return metricsText;
+}
