@@ -1,9 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
-import express, { type RequestHandler, type Response } from "express";
+import express, { Router, type RequestHandler, type Response } from "express";
 
 const BUILD = path.resolve("build/client");
+/** What builds before have made, and are asked for by their pages. */
+const EARLIER = path.resolve("build/earlier");
+const ASSETS = [BUILD, EARLIER].map((folder) => path.join(folder, "assets"));
 
 /** How the build has compressed its files, the best way first. */
 const ENCODINGS = [
@@ -19,17 +22,27 @@ function describe(res: ServerResponse, file: string): void {
   if (encoding) (res as Response).set("Content-Encoding", encoding.name);
 }
 
-/** Serves what the build has made, as it was compressed there. What is named by its content is kept for a year. */
+/** Leads a request to the best compressed form of its file that the browser takes. */
+const preferCompressed = (isThere: (name: string) => boolean): RequestHandler => (req, _res, next) => {
+  const encoding = ENCODINGS.find(({ name, suffix }) => isThere(req.path + suffix) && req.acceptsEncodings(name));
+  if (encoding) req.url = req.url.replace(req.path, req.path + encoding.suffix);
+  next();
+};
+
+const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("There is no such file.");
+
+/**
+ * Serves what the build has made, as it was compressed there. Assets are named by their content and kept for a year; they
+ * are looked for at each request, so that a process serves those of the build before and, if it was not restarted yet, of
+ * the next one too.
+ */
 export function serveBuild(): RequestHandler {
-  const built = new Set(readdirSync(BUILD, { recursive: true, encoding: "utf8" }).map((name) => `/${name.replaceAll(path.sep, "/")}`));
   const options = { index: false, redirect: false, setHeaders: describe };
-  const keep = express.static(BUILD, { ...options, immutable: true, maxAge: "1y" });
+  const isAsset = (name: string) => ASSETS.some((folder) => existsSync(path.join(folder, name)));
+  const assets = ASSETS.map((folder) => express.static(folder, { ...options, immutable: true, maxAge: "1y" }));
+  const others = new Set(readdirSync(BUILD, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [`/${entry.name}`] : [])));
   const recheck = express.static(BUILD, { ...options, maxAge: "1h" });
-  return (req, res, next) => {
-    if (!built.has(req.path)) return next();
-    const encoding = ENCODINGS.find(({ name, suffix }) => built.has(req.path + suffix) && req.acceptsEncodings(name));
-    const serve = req.path.startsWith("/assets/") ? keep : recheck;
-    if (encoding) req.url = req.url.replace(req.path, req.path + encoding.suffix);
-    serve(req, res, next);
-  };
+  return Router()
+    .use("/assets", preferCompressed(isAsset), ...assets, missing)
+    .use(preferCompressed((name) => others.has(name)), (req, res, next) => (others.has(req.path) ? recheck(req, res, next) : next()));
 }

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { finishBrowserFiles } from "./scripts/browser-files.ts";
 
 const CONDITIONS = "virtual:conditions.css";
 const conditionsModule = new URL("./app/intake/conditions-css.ts", import.meta.url).href;
@@ -27,18 +25,6 @@ const settled = Object.fromEntries(
   Object.entries(remixConfig.future ?? {}).map(([flag, value]) => [`window.__remixContext.future.${flag}`, JSON.stringify(value)]),
 );
 
-/** Compresses what browsers load once, instead of for each of them. */
-function compressFiles(): void {
-  const folder = "build/client";
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(?:js|css|svg)$/.test(name)) continue;
-    const file = path.join(folder, name);
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
-}
-
 /** What every page loads, in few files: they compress better than many, but one large file begins more slowly than two. */
 const FILES_OF_EVERY_PAGE = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
@@ -48,7 +34,7 @@ const FILES_OF_EVERY_PAGE = {
 const fileOf = (id: string) => Object.entries(FILES_OF_EVERY_PAGE).find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: compressFiles })],
+  plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
   define: settled,
   resolve: {
     alias: {
@@ -58,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   build: {
+    // A server that runs meanwhile goes on with the build before, also when this one fails.
+    emptyOutDir: false,
     target: ["es2020", "chrome84", "edge84", "firefox78", "safari13.1"],
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",

@@ -12,7 +12,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const LOCK = at("package-lock.json");
 const INSTALLED_LOCK = at("node_modules", ".package-lock.json");
 const BUILD_STAMP = at("build", ".stamp");
-const SOURCES = ["app", "public", "knexfile.ts", "vite.config.ts", "remix.config.js", "package-lock.json"];
+const SOURCES = ["app", "public", "knexfile.ts", "scripts/browser-files.ts", "vite.config.ts", "remix.config.js", "package-lock.json"];
 
 function run(title, command, args) {
   process.stdout.write(`${title} ...\n`);
