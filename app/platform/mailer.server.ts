@@ -1,12 +1,8 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "./env.server.ts";
-
-const TO_CONNECT = 20_000;
-/** A server may take ten minutes to answer once it has a message (RFC 5321, 4.5.3.2.6). Until then it does not hold it. */
-const TO_ANSWER = 600_000;
+import { postBySmtp } from "./smtp.server.ts";
 
 export interface Attachment {
   filename: string;
@@ -106,50 +102,6 @@ export const bytesOnTheWire = (bytes: number[]): number =>
 /** The size of a letter, for servers that announce how many bytes they take (RFC 1870). */
 const wireSize = (text: string, attachments: Attachment[]): number =>
   bytesOnTheWire(attachments.map(({ content }) => content.length)) + Buffer.byteLength(text);
-
-const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname);
-
-/** The parameters of the address come before these settings: `?requireTLS=false` allows a server without STARTTLS. */
-const transportTo = (url: string, toAnswer: number) =>
-  createTransport({
-    url,
-    connectionTimeout: TO_CONNECT,
-    greetingTimeout: TO_CONNECT,
-    dnsTimeout: TO_CONNECT,
-    socketTimeout: toAnswer,
-    requireTLS: !isLoopback(url),
-  });
-
-async function postBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  await transportTo(url, TO_ANSWER).sendMail(message);
-}
-
-/**
- * Connects to the SMTP server, greets it, encrypts and signs in as for a letter, and takes leave. Gives the most bytes
- * of a message that it announces, or 0 if it announces none. Throws nodemailer's error.
- */
-export async function trySmtp(url: string): Promise<number> {
-  const { options, auth } = transportTo(url, TO_CONNECT).transporter as unknown as SmtpSettings;
-  const connection = new SMTPConnection(options) as SMTPConnection & { allowsAuth: boolean; _maxAllowedSize: number };
-  try {
-    await new Promise<void>((resolve, reject) => {
-      connection.on("error", reject).on("end", () => reject(Object.assign(new Error("Connection closed"), { code: "ECONNCLOSED" })));
-      const then = (next: () => void) => (error?: unknown) => (error ? reject(error) : next());
-      connection.connect(then(() => (auth && connection.allowsAuth ? connection.login(auth, then(resolve)) : resolve())));
-    });
-    connection.quit();
-    return connection._maxAllowedSize;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-/** What nodemailer makes of an address. */
-interface SmtpSettings {
-  options: SMTPConnection.Options;
-  auth: SMTPConnection.Credentials | false;
-}
 
 /** Writes the letter's .eml file, unless the outbox has one of the same Message-ID. */
 async function putInOutbox(messageId: string, message: SendMailOptions): Promise<void> {

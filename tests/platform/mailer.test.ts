@@ -7,6 +7,7 @@ import { simpleParser } from "mailparser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
 import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mailer.server.ts";
+import { trySmtp } from "../../app/platform/smtp.server.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 
 const letter = {
@@ -41,6 +42,17 @@ describe("with an SMTP server", () => {
     expect(mail).toMatchObject({ subject: "Your form", text: "We received it.\n", messageId: letter.messageId });
     expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
     expect(mail?.attachments).toMatchObject([{ filename: "a.pdf", contentType: "application/pdf", content: Buffer.from(content) }]);
+  });
+
+  test.each([
+    ["https://intake.example.com", "intake.example.com"],
+    ["http://192.0.2.7:3000", "[192.0.2.7]"],
+    ["http://[2001:db8::7]:3000", "[ipv6:2001:db8::7]"],
+  ])("introduces itself, for people at %s, as %s", async (origin, name) => {
+    env.PUBLIC_ORIGIN = origin;
+    await sendMail(letter);
+    await trySmtp(mailbox.url);
+    await expect.poll(() => mailbox.names).toEqual([name, name]);
   });
 
   test.each([

@@ -12,6 +12,8 @@ export interface Mailbox {
   raw: Buffer[];
   /** How often somebody connected, to send one message each. */
   connections(): number;
+  /** By what name somebody introduced himself, in small letters, for every connection that has ended. */
+  names: string[];
   /** Resolves once so many messages are there; rejects after 30 seconds. */
   waitFor(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startMailbox(
 ): Promise<Mailbox> {
   const messages: ParsedMail[] = [];
   const raw: Buffer[] = [];
+  const names: string[] = [];
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -48,6 +51,7 @@ export async function startMailbox(
       connections += 1;
       answer();
     },
+    onClose: ({ hostNameAppearsAs }) => void names.push(String(hostNameAppearsAs)),
     async onRcptTo({ address }, _session, answer) {
       const responseCode = await refuse(address);
       answer(responseCode ? refusal(responseCode) : null);
@@ -71,6 +75,7 @@ export async function startMailbox(
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     messages,
     raw,
+    names,
     connections: () => connections,
     async waitFor(count) {
       const deadline = Date.now() + 30_000;
