@@ -1,6 +1,6 @@
 import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { sendMail, tooLarge, type Letter } from "../platform/mailer.server.ts";
+import { roomOfLetterNow, sendMail, tooLarge, type Letter } from "../platform/mailer.server.ts";
 import { DamagedFile, protectZip, type ZipFile } from "../platform/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
@@ -35,7 +35,7 @@ export interface MailInParts {
  * stays as it was. Throws the first other error of storage or mail server.
  */
 export async function mailInParts({ files, taken, progress, letter, markPartSent }: MailInParts): Promise<void> {
-  let packing = progress.packing ?? pack(files, taken);
+  let packing = progress.packing ?? pack(files, taken, files.length > 0 ? await roomOfLetterNow() : 0);
   let sent = progress.sentParts;
   while (sent < packing.messages.length) {
     const part = await partOf(packing, sent + 1, files);

@@ -1,12 +1,5 @@
-import { env } from "../platform/env.server.ts";
 import { zipSize } from "../platform/protect-zip.server.ts";
 import type { PackedFile, Packing } from "../records/packing.ts";
-
-/**
- * How many bytes of attachments go into a message, in the megabytes of mail servers. Base64 in lines of 76 makes 24.6 MB
- * on the wire of the 18 MB by default, which together with the text stays below the 25 MB that common servers take.
- */
-export const roomOfMessage = env.MAIL_MAX_MB * 1_000_000;
 
 /** No server that is worth trying takes less. */
 const smallestRoom = 500_000;
@@ -19,9 +12,9 @@ type SizedFile = PackedFile & { size: number };
 
 /**
  * Shares files out to messages, each into the first that has room for it. `taken` is what the first message carries
- * besides. There is always a first message; files that no message has room for wait.
+ * besides, `room` the bytes that each takes. There is always a first message; files that no message has room for wait.
  */
-export function pack(files: SizedFile[], taken: number, room = roomOfMessage, most = mostMessages): Packing {
+export function pack(files: SizedFile[], taken: number, room: number, most = mostMessages): Packing {
   const whole = room - emptyZip;
   const rooms = [whole - taken];
   const packing: Packing = { messages: [[]], waiting: [] };

@@ -6,6 +6,8 @@ import { env } from "./env.server.ts";
 const TO_CONNECT = 20_000;
 /** A server may take ten minutes to answer once it has a message (RFC 5321, 4.5.3.2.6). Until then it does not hold it. */
 const TO_ANSWER = 600_000;
+/** For so long a server takes messages of the size that it has announced. */
+const REMEMBERED = 300_000;
 
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname);
 
@@ -34,23 +36,38 @@ export async function postBySmtp(url: string, message: SendMailOptions): Promise
 
 /**
  * Connects to the SMTP server, greets it, encrypts and signs in as for a letter, and takes leave. Gives the most bytes
- * of a message that it announces, or 0 if it announces none. Throws nodemailer's error.
+ * of a message that it announces (RFC 1870), or 0 if it announces none. Throws nodemailer's error.
  */
 export async function trySmtp(url: string): Promise<number> {
   const { options, auth } = transportTo(url, TO_CONNECT).transporter as unknown as SmtpSettings;
-  const connection = new SMTPConnection(options) as SMTPConnection & { allowsAuth: boolean; _maxAllowedSize: number };
+  const connection = new SMTPConnection(options) as SMTPConnection & { allowsAuth: boolean; lastServerResponse: string };
   try {
-    await new Promise<void>((resolve, reject) => {
+    const greeting = await new Promise<string>((resolve, reject) => {
       connection.on("error", reject).on("end", () => reject(Object.assign(new Error("Connection closed"), { code: "ECONNCLOSED" })));
       const then = (next: () => void) => (error?: unknown) => (error ? reject(error) : next());
-      connection.connect(then(() => (auth && connection.allowsAuth ? connection.login(auth, then(resolve)) : resolve())));
+      connection.connect(then(() => {
+        const { allowsAuth, lastServerResponse } = connection;
+        const done = () => resolve(lastServerResponse);
+        if (auth && allowsAuth) connection.login(auth, then(done));
+        else done();
+      }));
     });
     connection.quit();
-    return connection._maxAllowedSize;
+    const size = Number(/^250[ -]SIZE +(\d+)/im.exec(greeting)?.[1] ?? 0);
+    announced = { size, at: Date.now() };
+    return size;
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+let announced: { size: number; at: number } | undefined;
+
+/** What trySmtp gives, asked now or within the last five minutes; 0 as long as the server does not answer. */
+export async function announcedSize(url: string): Promise<number> {
+  if (announced && Date.now() - announced.at < REMEMBERED) return announced.size;
+  return trySmtp(url).catch(() => 0);
 }
 
 /** What nodemailer makes of an address. */

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { mostMessages, pack, roomOfMessage } from "../../app/correspondence/packing.server.ts";
+import { mostMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
+import { roomOfLetter } from "../../app/platform/mailer.server.ts";
 import { zipSize } from "../../app/platform/protect-zip.server.ts";
 
 const MB = 1_000_000;
+const roomOfMessage = roomOfLetter(0);
+const pack = (files: Parameters<typeof packInto>[0], taken: number) => packInto(files, taken, roomOfMessage);
 const sizes = (...megabytes: number[]) =>
   megabytes.map((size, n) => ({ id: `id${n}`, entryName: `pay-stub-${n + 10}.pdf`, size: Math.round(size * MB) }));
 const idsOf = (packing: ReturnType<typeof pack>) => packing.messages.map((files) => files.map(({ id }) => id));
@@ -35,14 +38,30 @@ test("what five messages cannot take waits, and smaller files still find room", 
   expect(messages[0]!.map(({ id }) => id)).toEqual(["id0", "id6"]);
 });
 
-test("a full message stays below 25 MB on the wire", async () => {
+/** How many bytes a letter with so many bytes of attachments has on the wire. */
+async function onTheWire(room: number): Promise<number> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await transport.sendMail({
     from: "office@example.com",
     to: "office@example.com",
     subject: "A full message",
     text: "- pay-stub-01.pdf\n".repeat(100),
-    attachments: [{ filename: "documents.zip", content: randomBytes(roomOfMessage) }],
+    attachments: [{ filename: "summary.pdf", content: randomBytes(100_000) }, { filename: "documents.zip", content: randomBytes(room - 100_000) }],
   });
-  expect((message as Buffer).length).toBeLessThan(25 * MB);
+  return (message as Buffer).length;
+}
+
+test("a full message stays below 25 MB on the wire", async () => {
+  expect(await onTheWire(roomOfMessage)).toBeLessThan(25 * MB);
+});
+
+test.each([500_000, 10_240_000, 20_000_000])("a full message fills the %i bytes that a server takes, and no more", async (announced) => {
+  const bytes = await onTheWire(roomOfLetter(announced));
+  expect(bytes).toBeLessThanOrEqual(announced);
+  expect(bytes).toBeGreaterThan(announced - 25_000);
+});
+
+test("a server that takes more than MAIL_MAX_MB, or next to nothing, is given no more than that", () => {
+  expect(roomOfLetter(50 * MB)).toBe(roomOfMessage);
+  expect(roomOfLetter(1_000)).toBe(0);
 });

@@ -1,10 +1,13 @@
 import { env } from "../../platform/env.server.ts";
-import { bytesOnTheWire, serverWords } from "../../platform/mailer.server.ts";
+import { roomOfLetter, serverWords } from "../../platform/mailer.server.ts";
 import { trySmtp } from "../../platform/smtp.server.ts";
 import { MINUTE, off, ok, wrong, type Check, type Finding } from "./check.server.ts";
 
 const MEGABYTE = 1e6;
 const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** A summary and one short document. */
+const USEFUL = MEGABYTE / 2;
 
 /** What an error says, without the places in OpenSSL's sources. */
 const firstLine = (text: string) => text.split("\n")[0]!.replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/, "$1");
@@ -21,19 +24,18 @@ function described(error: unknown, host: string): Finding {
   return wrong(`SMTP_URL: ${host} does not answer as a mail server does (${words}). ${mails}.`, "Start it, or correct the host and port in SMTP_URL.");
 }
 
-/** The mail server takes our mail, and takes it in one piece. */
+/** The mail server takes our mail, and documents with it. */
 export const mail: Check = {
   name: "mail",
   lasts: MINUTE,
   async run() {
-    const { SMTP_URL, MAIL_MAX_MB, DATA_DIR } = env;
+    const { SMTP_URL, DATA_DIR } = env;
     if (!SMTP_URL) return off(`Mail goes to ${DATA_DIR}/outbox and to nobody. Set SMTP_URL to send it.`);
     const { host } = new URL(SMTP_URL);
     const most = await trySmtp(SMTP_URL).catch((error: unknown) => described(error, host));
     if (typeof most === "object") return most;
-    const ours = bytesOnTheWire([MAIL_MAX_MB * MEGABYTE]);
-    if (most === 0 || most >= ours) return ok(`${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}.`);
-    const fitting = Math.floor((MAIL_MAX_MB * most) / ours);
-    return wrong(`MAIL_MAX_MB: ${host} takes up to ${inMegabytes(most)}, and messages of ${MAIL_MAX_MB} MB have ${inMegabytes(ours)}: they are made smaller only once it has refused them.`, `Set MAIL_MAX_MB to ${Math.max(fitting, 1)}, or let the server take more.`);
+    const room = roomOfLetter(most);
+    if (room < USEFUL) return wrong(`SMTP_URL: ${host} takes messages of up to ${inMegabytes(most)}. Documents do not fit and wait in the dashboard.`, "Let the server take more; Postfix has message_size_limit.");
+    return ok(`${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}. Messages have up to ${inMegabytes(room)} of documents.`);
   },
 };
