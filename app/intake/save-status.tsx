@@ -1,20 +1,24 @@
 import { useEffect, useState, type MutableRefObject } from "react";
+import { isHydrated } from "../components/notice.tsx";
 import { autoSaved } from "./format.ts";
 import type { SaveState } from "./use-autosave.ts";
 
 /**
- * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line. It is
- * told what to show by itself, as a form is not to be drawn again for that. Where nothing saves itself, nobody tells.
+ * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line; a page
+ * whose styles have failed too shows the line, and it says nothing. It is told what to show by itself, as a form is not to
+ * be drawn again for that. Where nothing saves itself, nobody tells.
  */
 export function SaveStatus({ tell }: { tell?: MutableRefObject<(state: SaveState) => void> }) {
   const [state, setState] = useState<SaveState>({ status: "ready" });
+  const [isAtWork, setAtWork] = useState(isHydrated);
+  useEffect(() => setAtWork(true), []);
   useEffect(() => {
     if (tell) tell.current = setState;
   }, [tell]);
   const now = useNow(state.savedAt);
   return (
     <div className="save-status needs-scripts" role="status" data-status={state.status}>
-      <span>{wording(state, now)}</span>
+      <span>{isAtWork ? wording(state, now) : "\u00a0"}</span>
       {state.status === "saved" && (
         <span className="all-saved">
           <span className="green-dot" aria-hidden="true" /> All changes saved

@@ -105,7 +105,7 @@ describe("the wording", () => {
     for (const phrase of [
       "Bankruptcy Form", "Upload Documents", "Bankruptcy Intake Form", "Step 3 of 14: Real Estate", "21% Complete", "Previous",
       "Form Completion Status", "14%", "In Progress", "Pending", "Completed", "Remaining", "Personal", "Contact", "Property", "Assets",
-      "Advances", "Secured", "Priority", "Unsecured", "Expenses", "Affairs", "Review", "Finish on this computer", "Ready to save",
+      "Advances", "Secured", "Priority", "Unsecured", "Expenses", "Affairs", "Review", "Finish on this computer",
       "does not create an attorney-client relationship until an employment contract is signed",
       "cash, debit card, money order or bank certified check", "No personal checks", "(919) 555-0100", "office@example.com",
       "We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.",

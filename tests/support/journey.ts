@@ -13,7 +13,9 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
 /** Tests in a browser, against a server of their own worker. */
-export const test = base.extend<object, { server: TestServer }>({
+export const test = base.extend<{ scriptsFail: boolean }, { server: TestServer }>({
+  /** Whether the scripts of pages do not come about, so that nobody is to wait for them. */
+  scriptsFail: [false, { option: true }],
   server: [
     async ({ playwright: _ }, use) => {
       const server = await startServer({ env: serverEnv });
@@ -23,8 +25,8 @@ export const test = base.extend<object, { server: TestServer }>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) for (const way of ["goto", "reload"] as const) waitAfter(page, way);
+  page: async ({ page, javaScriptEnabled, scriptsFail }, use) => {
+    if (javaScriptEnabled && !scriptsFail) for (const way of ["goto", "reload"] as const) waitAfter(page, way);
     await use(page);
   },
 });
