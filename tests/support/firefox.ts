@@ -7,12 +7,20 @@ const firefoxPath = find("firefox-esr");
 /** Why tests in Firefox are skipped on this machine; undefined where it is installed. */
 export const firefoxMissing = missing("firefox-esr", firefoxPath);
 
+/** Firefox offers to save a typed address, in a panel that takes the keys of the next page's date inputs. */
+const withoutOffers = { "extensions.formautofill.addresses.enabled": false };
+
 /**
  * Starts Firefox with a fresh profile, driven by WebDriver BiDi. The preferences are those of about:config, such as
  * `{ "javascript.enabled": false }`, with which the page runs no scripts while the driver's own still work.
  */
 export const launchFirefox = (preferences: Record<string, boolean | number | string> = {}): Promise<Browser> =>
-  puppeteer.launch({ browser: "firefox", executablePath: firefoxPath!, headless: true, extraPrefsFirefox: preferences });
+  puppeteer.launch({
+    browser: "firefox",
+    executablePath: firefoxPath!,
+    headless: true,
+    extraPrefsFirefox: { ...withoutOffers, ...preferences },
+  });
 
 /** Presses the mouse where a control is. Puppeteer's own click, as its `$$`, awaits promises, which never end where scripts are off. */
 async function click(page: Page, handle: ElementHandle<Element>): Promise<void> {
