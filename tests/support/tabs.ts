@@ -15,7 +15,7 @@ export interface Tab {
   text: () => Promise<string>;
 }
 
-const ready = () => document.documentElement.classList.contains("has-scripts");
+const ready = "html.has-scripts";
 const selectorOf = (name: string) => `[name="${name}"]:not([type="hidden"])`;
 const valueOf = (input: Element) => (input as HTMLInputElement).value;
 const bodyText = () => document.body.innerText;
@@ -44,7 +44,7 @@ export function firefoxTab(page: FirefoxPage): Tab {
   return {
     async open(url) {
       await page.goto(url);
-      await page.waitForFunction(ready);
+      await page.waitForSelector(ready);
     },
     async type(name, text) {
       await focus(name);
@@ -60,7 +60,7 @@ export function firefoxTab(page: FirefoxPage): Tab {
     },
     async reload() {
       await page.reload();
-      await page.waitForFunction(ready);
+      await page.waitForSelector(ready);
     },
     value: (name) => page.$eval(selectorOf(name), valueOf),
     text: () => page.evaluate(bodyText),
