@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ["tests/support/described-answers.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     retry: 1,
     maxWorkers: 2,
     minWorkers: 1,

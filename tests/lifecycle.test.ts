@@ -127,7 +127,7 @@ describe("jobs", () => {
       });
     });
     await server.restart();
-    await expect.poll(waitingJobs, { timeout: 10_000 }).toEqual([{ key: "of the living" }]);
+    await expect.poll(waitingJobs).toEqual([{ key: "of the living" }]);
   });
 
   it("go on after PostgreSQL has lost all connections", async () => {
@@ -136,8 +136,8 @@ describe("jobs", () => {
       const [backend] = await sql`select pid from pg_stat_activity where application_name like 'intake %' limit 1`;
       process.kill(backend?.pid, "SIGKILL");
     });
-    await expect.poll(() => withDatabase((sql) => addJob(sql, "later")).then(() => true, () => false), { timeout: 10_000 }).toBe(true);
-    await expect.poll(waitingJobs, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => withDatabase((sql) => addJob(sql, "later")).then(() => true, () => false)).toBe(true);
+    await expect.poll(waitingJobs).toEqual([]);
     expect(await server.stop()).toBe(0);
   });
 });

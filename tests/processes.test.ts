@@ -38,9 +38,9 @@ describe("two processes", () => {
   it("start one that died again, later and later if it keeps dying, and serve meanwhile", async () => {
     for (const rest of [0, 500, 1_000]) {
       process.kill(childrenOf(server.pid()).at(-1)!, "SIGKILL");
-      await expect.poll(server.log, { timeout: 5_000 }).toContain(`"restMs":${rest},`);
+      await expect.poll(server.log).toContain(`"restMs":${rest},`);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      await expect.poll(() => childrenOf(server.pid()).length, { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => childrenOf(server.pid()).length).toBe(2);
     }
   }, 60_000);
 
@@ -64,7 +64,7 @@ describe("two processes", () => {
   it("end when their first one is killed, and the next start finds everything", async () => {
     const workers = childrenOf(server.pid());
     await server.kill();
-    await expect.poll(() => workers.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => workers.filter(isAlive)).toEqual([]);
     await server.restart();
     expect((await fetch(server.url)).status).toBe(200);
   }, 60_000);

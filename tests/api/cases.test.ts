@@ -190,7 +190,7 @@ describe("deleting a form", () => {
     for (const who of [browser, attorney]) expect((await who.call("GET", `${forms}/${id}`)).status).toBe(404);
     expect((await browser.call("PATCH", `${forms}/${id}`, { currentStep: 2 })).status).toBe(404);
     expect(await list(submissions)).toHaveLength(count - 1);
-    await expect.poll(objects, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(objects).toEqual(before);
     const again = await remove(id);
     expect(again.status).toBe(404);
     expect(await again.json()).toEqual({ error: "Submission not found", message: "Submission not found" });

@@ -46,10 +46,10 @@ describe("the stream of changes", () => {
     const statusOfNew = async () => (await begin()).status;
     await expect.poll(statusOfNew).toBe(503);
     await expect.poll(statusOfNew, { timeout: 20_000 }).toBe(201);
-    await expect.poll(stream.text, { timeout: 10_000 }).toContain("data: changed");
+    await expect.poll(stream.text).toContain("data: changed");
     const before = stream.text().length;
     await begin();
-    await expect.poll(() => stream.text().length, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(() => stream.text().length).toBeGreaterThan(before);
     stream.leave();
   }, 60_000);
 

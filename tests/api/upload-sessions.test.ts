@@ -163,7 +163,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     const answers = await Promise.all([1, 2, 3].map(() => submit(browser, session)));
     for (const answer of answers) expect([answer.status, (await answer.json()).status]).toEqual([200, "submitted"]);
     expect((await read(browser, session)).submittedAt).toEqual(expect.any(String));
-    await expect.poll(waitingJobs, { timeout: 10_000 }).toBe(0);
+    await expect.poll(waitingJobs).toBe(0);
     expect(mails()).toHaveLength(2);
     const writes = [
       browser.call("POST", `${session}/upload-url`),

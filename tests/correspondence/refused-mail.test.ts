@@ -128,7 +128,7 @@ it("mails whose last try ended with its process are found, marked as failed, cou
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`;
     await sql`select graphile_worker.add_job('fail_abandoned_mails', '{}')`;
   });
-  await expect.poll(states, { timeout: 10_000 }).toEqual(["failed: it was tried for the last time by a process that ended"]);
+  await expect.poll(states).toEqual(["failed: it was tried for the last time by a process that ended"]);
   await shown(`/admin/upload-sessions/${session}`, "could not be sent");
   await shown(`/admin/submissions/${id}`, "The last link could not be mailed.");
   expect(await readPage("/admin/dashboard")).toContain("Mail to the office could not be sent");

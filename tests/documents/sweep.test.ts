@@ -26,7 +26,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   const waiting = async () => (await sql`select from graphile_worker.jobs`).length;
   async function sweep(): Promise<void> {
     await sql`select graphile_worker.add_job('sweep_files')`;
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
   }
   const register = async (storageKey: string) =>
     (await robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).status;
@@ -90,7 +90,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     };
     await sweep();
     expect(store.keys().sort()).toEqual([...before, ...strange].sort());
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, state: "degraded", sweep: "unconfirmed" });
+    await expect.poll(readiness).toEqual({ status: 200, state: "degraded", sweep: "unconfirmed" });
     expect(store.server.log()).toContain("too many files are unknown to the database");
 
     const command = (...args: string[]) => run("sweep", store.server.dataDir, args, store.settings);
@@ -98,7 +98,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(store.below("trash/")).toEqual([]);
     expect(await command("--confirm")).toEqual({ code: 0, output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n") });
     expect(store.keys().sort()).toEqual([...before, ...strange.map((key) => trashed(key.split("/")[1]!))].sort());
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, state: "ok", sweep: "ok" });
+    await expect.poll(readiness).toEqual({ status: 200, state: "ok", sweep: "ok" });
     store.below("trash/").forEach(store.lose);
   }, 60_000);
 
@@ -130,6 +130,6 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     await put(address, samples.pdf);
     expect(await register(keyOf(address))).toBe(201);
     await sql`delete from forms`;
-    await expect.poll(store.keys, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(store.keys).toEqual([]);
   });
 });

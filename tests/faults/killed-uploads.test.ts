@@ -66,7 +66,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     expect(await list()).toHaveLength(1);
     store.age(orphan!, 25);
     await withDatabase(store.server, (sql) => sql`select graphile_worker.add_job('sweep_files')`);
-    await expect.poll(() => jobsOf(store.server), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => jobsOf(store.server)).toEqual([]);
     expect(store.keys()).not.toContain(orphan);
     const [{ id: kept }] = await list();
     expect((await robot.call("GET", `${documents}/payStubs/${kept}/download`)).status).toBe(200);

@@ -87,6 +87,6 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
       expect([await sizeOf(session), await sizeOf(other)]).toEqual([[10, 200], [0, 0]]);
     });
     expect(filesIn("objects/kept")).toHaveLength(10);
-    await expect.poll(() => filesIn("incoming"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => filesIn("incoming")).toHaveLength(1);
   }, 300_000);
 });

@@ -72,7 +72,7 @@ describe("while fifty clients save without pause", () => {
     const answers = await saving.stop();
     expect(await lossesOf(server.url, savers)).toEqual([]);
     expectHeld(context, answers);
-    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ database: "ok" });
+    await expect.poll(readiness).toMatchObject({ database: "ok" });
   });
 });
 
@@ -106,7 +106,7 @@ describe("while PostgreSQL is frozen", () => {
     expect(await lossesOf(server.url, savers)).toEqual([]);
     expectHeld(context, answers);
     expect(server.log()).not.toContain('"level":60');
-    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ database: "ok" });
+    await expect.poll(readiness).toMatchObject({ database: "ok" });
   });
 
   it("jobs go on afterwards", { timeout: 60_000 }, async () => {
@@ -116,7 +116,7 @@ describe("while PostgreSQL is frozen", () => {
     const robot = program(server.url);
     const created = async () => (await robot.call("POST", forms, { formData: { personalInfo: { clientName: "A", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } } })).json();
     let id = "";
-    await expect.poll(async () => (id = (await created()).id), { timeout: 10_000 }).toMatch(/./);
+    await expect.poll(async () => (id = (await created()).id)).toMatch(/./);
     expect((await robot.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
     await expect.poll(readiness, { timeout: 40_000 }).toMatchObject({ jobs: { waiting: 0, dead: 0 } });
   });

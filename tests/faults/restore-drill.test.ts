@@ -87,7 +87,7 @@ describe.each(stores)("another database on the objects of an installation, on %s
     await (await leavesThemAlone(dataDir)).cleanup();
     expect(store.below("installation/")).toEqual([]);
     await store.server.restart();
-    await expect.poll(() => store.below("installation/"), { timeout: 10_000 }).toEqual([marker]);
+    await expect.poll(() => store.below("installation/")).toEqual([marker]);
   }, 120_000);
 
   it("and the installation itself goes on", async () => {

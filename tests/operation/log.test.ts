@@ -42,7 +42,7 @@ it("has the request's id in every line that it causes", async () => {
 
 it("names the job and the submission that a line is about", async () => {
   expect(await submitNew((await openBrowser(server.url)))).toBe(200);
-  await expect.poll(() => linesWith("task", "send_submission"), { timeout: 15_000 }).toContainEqual(
+  await expect.poll(() => linesWith("task", "send_submission")).toContainEqual(
     expect.objectContaining({ msg: "mail not sent", job: expect.stringMatching(/^\d+$/), submission: expect.stringMatching(/^[\w-]{10,}$/), reason: "PdfUnavailable" }),
   );
 });
