@@ -4,6 +4,7 @@ import { log } from "../platform/log.server.ts";
 import { permanentRefusal, sendMail, serverWords, type Letter } from "../platform/mailer.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
+import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
 import { abandonedDeliveries, beginDelivery, markDeliveryFailed, markDeliveryNotified, markDeliverySent } from "../records/deliveries.server.ts";
 import { abandonedEditLinkMails, linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
 import { dropEditLink } from "../records/edit-links.server.ts";
@@ -39,7 +40,11 @@ export const tasks: TaskList = {
   send_receipt: async (payload, { job }) => {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
-    await confirm(job, receiptMail(submission.id, submission.form.clientEmail), submission.id);
+    const { id, form } = submission;
+    await confirm(job, receiptMail(id, form.clientEmail), id, {
+      markSent: () => markClientReached(form.id),
+      markFailed: (words) => markReceiptFailed(id, words),
+    });
   },
 
   send_portal_delivery: async (payload, { job }) => {
@@ -61,7 +66,7 @@ export const tasks: TaskList = {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { id, clientEmail } = delivered.session;
-    await confirm(job, portalConfirmationMail(id, clientEmail), id);
+    await confirm(job, portalConfirmationMail(id, clientEmail), id, { markFailed: (words) => markConfirmationFailed(id, words) });
   },
 
   send_edit_link: async (payload, { job }) => {
@@ -121,21 +126,36 @@ async function mailEditLink(job: Job, mailId: string, link: LinkToMail): Promise
     await sendMail(editLinkMail(mailId, link));
   } catch (error) {
     await dropEditLink(link.token);
-    if (isLastTry(job, error)) await giveUpEditLink(mailId, link.formId, describe(error));
+    if (isLastTry(job, error)) await giveUpEditLink(mailId, link.formId, describe(error), serverWords(error, link.clientEmail));
     return tryLater(job, error);
   }
   await markEditLinkMail(mailId, "sent");
+  await markClientReached(link.formId);
 }
 
-async function giveUpEditLink(mailId: string, formId: string, reason: string): Promise<void> {
-  await markEditLinkMail(mailId, "failed", reason);
+async function giveUpEditLink(mailId: string, formId: string, reason: string, words = reason): Promise<void> {
+  await markEditLinkMail(mailId, "failed", words);
   await audit({ action: "edit_link_mail_failed", formId, detail: reason });
 }
 
-/** Tries to tell a client once that something arrived, unless that address was told often enough lately. */
-async function confirm(job: Job, letter: Letter, id: string): Promise<void> {
+interface ClientMail {
+  markSent?: () => Promise<void>;
+  markFailed: (words: string) => Promise<void>;
+}
+
+/**
+ * Tries to tell a client once that something arrived, unless that address was told often enough lately, and records how
+ * that ended if it will not be tried again.
+ */
+async function confirm(job: Job, letter: Letter, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
   if (!(await mayConfirm(id, letter.to))) return;
-  await sendMail(letter).catch((error: unknown) => tryLater(job, error));
+  try {
+    await sendMail(letter);
+  } catch (error) {
+    if (isLastTry(job, error)) await markFailed(serverWords(error, letter.to));
+    return tryLater(job, error);
+  }
+  await markSent?.();
 }
 
 const isLastTry = (job: Job, error: unknown): boolean => permanentRefusal(error) || job.attempts >= job.max_attempts;

@@ -1,11 +1,17 @@
 import { auditActions, auditLog, type AuditRecord } from "../records/audit-log.server.ts";
 import { countForms, countSessions, existingForms, listForms, listSessions, totals, type ListedForm, type Totals, type Wanted } from "../records/cases.server.ts";
 import type { UploadSession } from "../records/upload-sessions.server.ts";
+import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../records/unsent-mails.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
 
-export type FormRow = Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
+/** What a row tells of the mails of its case that did not go. */
+interface Unsent {
+  unsent: UnsentMail["kind"][];
+}
 
-export type SessionRow = Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
+export type FormRow = Unsent & Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
+
+export type SessionRow = Unsent & Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
   createdAt: string;
 };
 
@@ -50,13 +56,17 @@ type Listed = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 
 async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const { rows, ...page } = await pageOf(view, listForms, () => (view.search ? countForms(view.search) : sums.then(({ forms }) => forms)));
-  return { ...page, forms: rows.map(formRow), sessions: [] };
+  const unsent = await unsentMailsOfForms(rows.map(({ id }) => id));
+  return { ...page, forms: rows.map((row) => ({ ...formRow(row), ...kindsIn(unsent, row) })), sessions: [] };
 }
 
 async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const { rows, ...page } = await pageOf(view, listSessions, () => (view.search ? countSessions(view.search) : sums.then(({ sessions }) => sessions)));
-  return { ...page, forms: [], sessions: rows.map(sessionRow) };
+  const unsent = await unsentMailsOfSessions(rows.map(({ id }) => id));
+  return { ...page, forms: [], sessions: rows.map((row) => ({ ...sessionRow(row), ...kindsIn(unsent, row) })) };
 }
+
+const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({ unsent: (unsent.get(id) ?? []).map(({ kind }) => kind) });
 
 /** The rows of a view's page and how many there are in all, which is counted only when the page does not tell. */
 async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
@@ -69,11 +79,11 @@ async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>,
   return { found, view: { ...view, page }, rows: page === view.page ? rows : await read(page) };
 }
 
-const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm): FormRow => ({
+const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm) => ({
   id, clientName, clientEmail, currentStep, isCompleted, createdAt: createdAt.toISOString(),
 });
 
-const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }: UploadSession): SessionRow => ({
+const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }: UploadSession) => ({
   id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt: createdAt.toISOString(),
 });
 

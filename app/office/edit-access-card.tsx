@@ -6,12 +6,13 @@ import { fetchFile, useDownload } from "../components/use-download.ts";
 import { Card } from "./card.tsx";
 import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, CaseReply, EditAccess } from "./submission-route.server.ts";
+import { unsentToClient } from "./unsent-mails.ts";
 
-const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (time: string) => string> = {
-  queued: (time) => `A new link is waiting to be mailed since ${time}.`,
-  sent: (time) => `The last link was mailed on ${time}.`,
-  failed: (time) => `The last link could not be mailed. We gave up on ${time}.`,
-  cancelled: (time) => `The last mail with a link was called off on ${time}.`,
+const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
+  queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
+  sent: ({ time }) => `The last link was mailed on ${time}.`,
+  failed: ({ time, error }) => `${unsentToClient("edit_link", error ?? "unknown")} We gave up on ${time}.`,
+  cancelled: ({ time }) => `The last mail with a link was called off on ${time}.`,
 };
 
 const buttons = [
@@ -49,7 +50,7 @@ const State = ({ count, until, daysLeft, mail }: EditAccess) => (
       {count === 0 && "No edit link is live. The client cannot change the form by a link."}
       {count > 0 && `${count === 1 ? "1 edit link is live" : `${count} edit links are live, the last of them`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
     </p>
-    {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail.time)}</p>}
+    {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail)}</p>}
     {mail?.status === "failed" && <SendAgain intent="email" />}
   </>
 );

@@ -3,6 +3,7 @@ import { officeDate } from "../intake/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { deleteAddress, formAddress, type View } from "./dashboard-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import { UnsentLinks } from "./unsent-links.tsx";
 
 /** Deletes with a question in place where the browser can ask one; its page asks everywhere else. */
 type OnDelete = (event: MouseEvent, form: FormRow) => void;
@@ -31,10 +32,13 @@ export function FormsTable({ forms, view, onDelete }: { forms: FormRow[]; view: 
 }
 
 function FormCells({ form, view, onDelete }: { form: FormRow; view: View; onDelete: OnDelete }) {
-  const { id, clientName, clientEmail, isCompleted, currentStep, createdAt } = form;
+  const { id, clientName, clientEmail, isCompleted, currentStep, createdAt, unsent } = form;
   return (
     <tr>
-      <th scope="row">{clientName}</th>
+      <th scope="row">
+        {clientName}
+        <UnsentLinks kinds={unsent} clientName={clientName} to={(kind) => `${formAddress(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`} />
+      </th>
       <td data-label="Email">{clientEmail}</td>
       <td data-label="Status">
         <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} />

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "./card.tsx";
 import type { MailState } from "./submission-route.server.ts";
+import { remedyForOffice, unsentToClient, whyNotToOffice } from "./unsent-mails.ts";
 
 type Mail = Pick<MailState, "status" | "sent" | "error">;
 
@@ -9,8 +10,8 @@ const mailStates: Record<Mail["status"], (mail: Mail) => string> = {
   queued: () => "The office's mail is waiting to be sent.",
   sent: ({ sent }) => `The office's mail was sent on ${sent}.`,
   notified: ({ sent, error }) =>
-    `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; what it does not bring is on this page. Reason: ${error}`,
-  failed: ({ error }) => `The office's mail could not be sent. Reason: ${error}`,
+    `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; what it does not bring is on this page. ${whyNotToOffice(error)}`,
+  failed: ({ error }) => `The office's mail could not be sent. ${whyNotToOffice(error)}`,
 };
 
 /** How the mail that brings a case to the office is getting on, and a button when it did not get there whole. */
@@ -19,7 +20,12 @@ export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }
   return (
     <>
       <p className={isWhole ? undefined : "message"}>{mailStates[mail.status](mail)}</p>
-      {!isWhole && canResend && <SendAgain intent="send-again" />}
+      {!isWhole && canResend && (
+        <>
+          <p>{remedyForOffice(mail.status, mail.error)}</p>
+          <SendAgain intent="send-again" />
+        </>
+      )}
     </>
   );
 }
@@ -36,9 +42,10 @@ export function SendAgain({ intent }: { intent: string }) {
   );
 }
 
-/** When a form was submitted, newest first. */
-export const SubmissionsCard = ({ submissions }: { submissions: MailState[] }) => (
+/** When a form was submitted, newest first, and why the client got no receipt, if that is so. */
+export const SubmissionsCard = ({ submissions, receiptError }: { submissions: MailState[]; receiptError: string | null }) => (
   <Card id="submissions" title="Submissions">
+    {receiptError && <p className="message">{unsentToClient("receipt", receiptError)}</p>}
     <Log none="Not submitted to the attorney yet.">
       {submissions.map((submission, index) => (
         <li key={submission.id}>

@@ -5,6 +5,7 @@ import { flash } from "../platform/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http.server.ts";
 import { deliveryOf, resendDelivery } from "../records/deliveries.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../records/upload-sessions.server.ts";
+import { unsentMailsOfSessions } from "../records/unsent-mails.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { requireAttorney } from "./attorney.server.ts";
 import { sessionAddress, viewOf } from "./dashboard-view.ts";
@@ -20,6 +21,8 @@ export interface SessionPage extends Pick<UploadSession, "id" | "clientName" | "
   files: OfficeFile[];
   /** How the mail to the office went; null before the session is submitted. */
   mail: Pick<MailState, "status" | "sent" | "error"> | null;
+  /** Why the client got no confirmation, as long as the session is not completed; null otherwise. */
+  confirmationError: string | null;
   activity: ActivityLine[];
 }
 
@@ -36,6 +39,7 @@ export async function loadUploadSession(request: Request, id = "") {
     updated: officeTime(updatedAt),
     files: files.map((file) => officeFile(file, `/api/admin/upload-sessions/${id}/files/${file.id}/download`)),
     mail: status === "active" ? null : await mailOf(id),
+    confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
     activity: await activityOn({ uploadSessionId: id }, files),
   };
   return json(page);

@@ -9,6 +9,7 @@ import { OfficeFrame } from "./office-frame.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "./status-badge.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
+import { unsentToClient } from "./unsent-mails.ts";
 
 type Reply = Pick<CaseReply, "problem" | "saveFailed">;
 
@@ -24,6 +25,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
         <Card id="client" title="Client Information">
           <Facts rows={factsOf(page)} />
           {page.mail && <MailNote mail={page.mail} canResend />}
+          {page.confirmationError && <p className="message">{unsentToClient("confirmation", page.confirmationError)}</p>}
           {page.status === "submitted" && <CompleteButton />}
         </Card>
         <Card id="documents" title="Uploaded Documents">

@@ -3,6 +3,7 @@ import { officeDate } from "../intake/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { sessionAddress, type View } from "./dashboard-view.ts";
 import { sessionStatuses, StatusBadge } from "./status-badge.tsx";
+import { UnsentLinks } from "./unsent-links.tsx";
 
 /** The upload sessions of a page, each with the way to its documents. */
 export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view: View }) {
@@ -21,9 +22,12 @@ export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }) => (
+        {sessions.map(({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt, unsent }) => (
           <tr key={id}>
-            <th scope="row">{clientName}</th>
+            <th scope="row">
+              {clientName}
+              <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
+            </th>
             <td data-label="Email">{clientEmail}</td>
             <td data-label="Phone">{clientPhone || "N/A"}</td>
             <td data-label="Files">{fileCount}</td>

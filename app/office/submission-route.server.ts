@@ -10,6 +10,7 @@ import { liveEditLinks } from "../records/edit-links.server.ts";
 import { getFormAsOffice, type Form } from "../records/forms.server.ts";
 import type { OfficeMail } from "../records/office-mail.ts";
 import { resendSubmission, submissionsOf } from "../records/submissions.server.ts";
+import { unsentMailsOfForms } from "../records/unsent-mails.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { answerCards, maskedSsn, openSsn, type AnswerCard, type WriteSsn } from "./answers.ts";
 import { isSignedIn, requireAttorney } from "./attorney.server.ts";
@@ -35,7 +36,7 @@ export interface EditAccess {
   /** When the last of them ends. */
   until: string | null;
   daysLeft: number;
-  mail: { status: EditLinkMail["status"]; time: string } | null;
+  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
 }
 
 export interface MailState {
@@ -58,6 +59,8 @@ export interface CasePage extends Readable {
   access: EditAccess;
   documents: DocumentGroup[];
   submissions: MailState[];
+  /** Why the client got no receipt; null otherwise. */
+  receiptError: string | null;
   activity: ActivityLine[];
 }
 
@@ -91,9 +94,10 @@ const pageAsked = ({ url }: Request): number => pageNumber(new URL(url).searchPa
 async function casePage(form: Form, historyPage: number): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, readable, activity] = await Promise.all([
+  const [access, submissions, unsent, readable, activity] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
+    unsentMailsOfForms([id]),
     readableWith(form, historyPage, maskedSsn),
     activityOn({ formId: id }, documents),
   ]);
@@ -102,6 +106,7 @@ async function casePage(form: Form, historyPage: number): Promise<CasePage> {
     created: officeDate(form.createdAt),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(id, documents),
+    receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
     submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
       id, status, error, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
     })),
@@ -114,7 +119,7 @@ async function editAccess(formId: string): Promise<EditAccess> {
     count,
     until: expiresAt && officeTime(expiresAt),
     daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
-    mail: mail ? { status: mail.status, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
+    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
   };
 }
 

@@ -43,7 +43,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
         </div>
         <DocumentsCard groups={page.documents} />
         <HistoryCard formId={page.id} history={history} />
-        <SubmissionsCard submissions={page.submissions} />
+        <SubmissionsCard submissions={page.submissions} receiptError={page.receiptError} />
         <ActivityCard lines={page.activity} />
       </div>
     </OfficeFrame>

@@ -72,12 +72,18 @@ export function tooLarge(error: unknown): boolean {
   return responseCode === 552 || responseCode === 523 || /^5\d\d[ -]5\.(3\.4|2\.3)\b/.test(response);
 }
 
-/** What the server said, in one line of at most 300 characters; the error's own kind when it said nothing. It may quote the recipient. */
-export function serverWords(error: unknown): string {
+/**
+ * What the server said, in one line of at most 300 characters; the error's own kind when it said nothing. A server quotes the
+ * recipient: in place of a client's address stands "the client's address".
+ */
+export function serverWords(error: unknown, client = ""): string {
   const { response, code, message, name } = error as SmtpError & Error;
-  const words = response ?? (tooLarge(error) ? message : (code ?? name));
-  return words.replace(/[\s\p{C}]+/gu, " ").slice(0, 300);
+  const words = response ?? (tooLarge(error) || error instanceof UnsafeMail ? message : (code ?? name));
+  const line = words.replace(/[\s\p{C}]+/gu, " ");
+  return (client ? line.replaceAll(literally(client), "the client's address") : line).slice(0, 300);
 }
+
+const literally = (text: string): RegExp => new RegExp(text.replace(/[^\w\s]/g, "\\$&"), "gi");
 
 /** The Message-ID of the letter with this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;

@@ -1,32 +1,38 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database.server.ts";
+import { announceChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 
 export interface EditLinkMail {
   id: string;
   status: "queued" | "sent" | "failed" | "cancelled";
+  /** Why it failed: what the mail server said, or the kind of failure. It says nothing of the client. */
+  error: string | null;
   createdAt: Date;
   /** When it was sent, given up or called off. */
   endedAt: Date | null;
 }
 
+const columns = () => sql`id, status, error, created_at as "createdAt", ended_at as "endedAt"`;
+
 /** Queues a mail with a new edit link to a form's client. Undefined if there is no such form. */
 export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
-  return sql.begin(async (tx) => {
+  const queued = await sql.begin(async (tx) => {
     const [mail] = await tx<EditLinkMail[]>`
       insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId}
-      returning id, status, created_at as "createdAt", ended_at as "endedAt"`;
+      returning ${columns()}`;
     if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
     return mail;
   });
+  if (queued) announceChange();
+  return queued;
 }
 
 /** The last mail with an edit link of a form. */
 export async function lastEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
   const [mail] = await sql<EditLinkMail[]>`
-    select id, status, created_at as "createdAt", ended_at as "endedAt"
-    from edit_link_mails where form_id = ${formId} order by created_at desc limit 1`;
+    select ${columns()} from edit_link_mails where form_id = ${formId} order by created_at desc limit 1`;
   return mail;
 }
 
@@ -47,10 +53,12 @@ export async function linkToMail(mailId: string): Promise<LinkToMail | undefined
   });
 }
 
-/** Records how a mail ended. The error is its kind, and nothing of the client. */
-export const markEditLinkMail = (mailId: string, status: "sent" | "failed", error: string | null = null) =>
-  sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
+/** Records how a mail ended. The error says nothing of the client. */
+export async function markEditLinkMail(mailId: string, status: "sent" | "failed", error: string | null = null): Promise<void> {
+  await sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
   where id = ${mailId} and status = 'queued'`;
+  announceChange();
+}
 
 /** The queued mails that no job will send. */
 export async function abandonedEditLinkMails(): Promise<{ id: string; formId: string }[]> {

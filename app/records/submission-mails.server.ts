@@ -1,5 +1,6 @@
 import { sql } from "../platform/database.server.ts";
 import { audit } from "./audit-log.server.ts";
+import { announceChange } from "./case-changes.server.ts";
 import { documentsOf, dropWithdrawn, lostAmong } from "./documents.server.ts";
 import { getFormAsOffice } from "./forms.server.ts";
 import { hasJob } from "./jobs.server.ts";
@@ -61,6 +62,7 @@ async function markEnded(submissionId: string, status: Exclude<OfficeMail["statu
     if (status === "notified") await audit({ action: "office_mail_notified", formId: form.id }, tx);
     await dropWithdrawn(tx, form.id);
   });
+  announceChange();
 }
 
 /** The queued submissions that no job will send. */

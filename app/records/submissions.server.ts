@@ -63,7 +63,7 @@ export const submissionsOf = async (formId: string): Promise<Submission[]> =>
  * its mail was neither given up nor replaced by a notice.
  */
 export async function resendSubmission(formId: string, address: string): Promise<boolean> {
-  return sql.begin(async (tx) => {
+  const isQueued = await sql.begin(async (tx) => {
     const [resent] = await tx<{ id: string }[]>`
       update submissions set status = 'queued', error = null
       where form_id = ${formId} and status in ('failed', 'notified')
@@ -74,4 +74,6 @@ export async function resendSubmission(formId: string, address: string): Promise
     await audit({ action: "office_mail_sent_again", formId, address }, tx);
     return true;
   });
+  if (isQueued) announceChange();
+  return isQueued;
 }

@@ -93,7 +93,7 @@ it("a portal session whose mail was refused says what the mail server said, and 
   refuseAttorney();
   const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [{ name: "deed.pdf", buffer: samples.pdf }]);
   const path = `/admin/upload-sessions/${id}`;
-  await shown(path, "could not be sent. Reason: 550 refused by the test");
+  await shown(path, "could not be sent. The mail server said: “550 refused by the test”.");
   refuseAddress = () => undefined;
   refuseAttachments(554);
   expect((await office.post(path, { intent: "send-again" })).status).toBe(303);
@@ -109,7 +109,7 @@ it("the mail with an edit link is sent again, after which nothing counts as dead
   const id = await filedForm(server.url, couple.formData);
   refuseAddress = () => 550;
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
-  await shown(`/admin/submissions/${id}`, "The last link could not be mailed.");
+  await shown(`/admin/submissions/${id}`, "The mail with the edit link was refused.");
   expect(await readPage(`/admin/submissions/${id}`)).toContain('value="email" class="button button-secondary">Send again');
   await expect.poll(dead, patience).toBe(1);
   refuseAddress = () => undefined;
@@ -130,7 +130,7 @@ it("mails whose last try ended with its process are found, marked as failed, cou
   });
   await expect.poll(states).toEqual(["failed: it was tried for the last time by a process that ended"]);
   await shown(`/admin/upload-sessions/${session}`, "could not be sent");
-  await shown(`/admin/submissions/${id}`, "The last link could not be mailed.");
+  await shown(`/admin/submissions/${id}`, "The mail with the edit link could not be sent. Reason: it was tried for the last time");
   expect(await readPage("/admin/dashboard")).toContain("Mail to the office could not be sent");
   await expect.poll(dead, patience).toBe(5);
 });

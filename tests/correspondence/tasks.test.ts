@@ -24,6 +24,9 @@ const records = vi.hoisted(() => ({
   linkToMail: vi.fn(),
   dropEditLink: vi.fn(),
   markEditLinkMail: vi.fn(),
+  markClientReached: vi.fn(),
+  markReceiptFailed: vi.fn(),
+  markConfirmationFailed: vi.fn(),
   audit: vi.fn(),
   read: vi.fn(),
 }));
@@ -31,6 +34,7 @@ vi.mock("../../app/records/submission-mails.server.ts", () => records);
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
 vi.mock("../../app/records/confirmations.server.ts", () => records);
+vi.mock("../../app/records/client-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-links.server.ts", () => records);
 vi.mock("../../app/records/audit-log.server.ts", () => records);
@@ -129,6 +133,8 @@ test("a passing failure is left to the queue, with nothing of the client in the 
   for (const task of everyTask) await expect(run(task)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).not.toHaveBeenCalled();
   expect(records.markDeliveryFailed).not.toHaveBeenCalled();
+  expect(records.markReceiptFailed).not.toHaveBeenCalled();
+  expect(records.markConfirmationFailed).not.toHaveBeenCalled();
 });
 
 test("the last failure is shown to the office", async () => {
@@ -136,7 +142,11 @@ test("the last failure is shown to the office", async () => {
   await expect(run("send_submission", 3)).rejects.toThrow(/^SMTP 451$/);
   await expect(run("send_portal_delivery", 3)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "451 refused by the test");
+  await expect(run("send_receipt", 3)).rejects.toThrow(/^SMTP 451$/);
+  await expect(run("send_portal_confirmation", 3)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markDeliveryFailed).toHaveBeenCalledWith("session1", "451 refused by the test");
+  expect(records.markReceiptFailed).toHaveBeenCalledExactlyOnceWith("submission1", "451 refused by the test");
+  expect(records.markConfirmationFailed).toHaveBeenCalledExactlyOnceWith("session1", "451 refused by the test");
 });
 
 test("a file that the storage has lost is told as such", async () => {
@@ -197,6 +207,6 @@ test.each([[451, 3], [550, 1]])("an edit link's mail answered %i at try %i is gi
   answer = code;
   await run("send_edit_link", attempt).catch(() => undefined);
   expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
-  expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `SMTP ${code}`);
+  expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `${code} refused by the test`);
   expect(records.audit).toHaveBeenCalledExactlyOnceWith({ action: "edit_link_mail_failed", formId: "form1", detail: `SMTP ${code}` });
 });

@@ -19,7 +19,8 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-type Refusal = number | undefined;
+/** A code, or a whole answer such as "550 5.1.1 User unknown". */
+type Refusal = number | string | undefined;
 
 /** How a server answers messages rather than recipients. */
 interface Limits {
@@ -27,13 +28,16 @@ interface Limits {
   size?: number;
   /** Whether the limit is told only once a whole message is there. */
   hideSize?: boolean;
-  /** May answer a whole message with a code, at once or later. */
+  /** May refuse a whole message, at once or later. */
   refuseMessage?: (message: ParsedMail) => Refusal | Promise<Refusal>;
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error("refused by the test"), { responseCode });
+function refusal(answer: number | string) {
+  const [, code, words] = /^(\d{3})(?: (.*))?$/s.exec(String(answer))!;
+  return Object.assign(new Error(words ?? "refused by the test"), { responseCode: Number(code) });
+}
 
-/** A real SMTP server. `refuse` may answer a recipient with a code such as 451 or 550, at once or later. A free port unless one is given. */
+/** A real SMTP server. `refuse` may refuse a recipient, at once or later. A free port unless one is given. */
 export async function startMailbox(
   refuse: (recipient: string) => Refusal | Promise<Refusal> = () => undefined,
   port = 0,
@@ -53,15 +57,15 @@ export async function startMailbox(
     },
     onClose: ({ hostNameAppearsAs }) => void names.push(String(hostNameAppearsAs)),
     async onRcptTo({ address }, _session, answer) {
-      const responseCode = await refuse(address);
-      answer(responseCode ? refusal(responseCode) : null);
+      const refused = await refuse(address);
+      answer(refused ? refusal(refused) : null);
     },
     async onData(stream, _session, answer) {
       const bytes = Buffer.concat(await stream.toArray());
       if (limits.size && bytes.length > limits.size) return answer(refusal(552));
       const message = await simpleParser(bytes);
-      const responseCode = await refuseMessage(message);
-      if (responseCode) return answer(refusal(responseCode));
+      const refused = await refuseMessage(message);
+      if (refused) return answer(refusal(refused));
       messages.push(message);
       raw.push(bytes);
       answer();

@@ -1,0 +1,38 @@
+import { sql } from "../platform/database.server.ts";
+
+/** A mail of a case that was refused or given up, and that no newer one has made up for. */
+export interface UnsentMail {
+  /** "office_notice": the office got a notice instead, without attachments. */
+  kind: "office" | "office_notice" | "edit_link" | "receipt" | "confirmation";
+  /** What the mail server said, or the kind of failure. It says nothing of the client. */
+  words: string | null;
+}
+
+type Row = UnsentMail & { id: string };
+
+const byCase = (rows: Row[]): Map<string, UnsentMail[]> => Map.groupBy(rows, ({ id }) => id);
+
+/** The unsent mails of these forms, by form. */
+export const unsentMailsOfForms = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
+  byCase(await sql<Row[]>`
+    select id, case status when 'failed' then 'office' else 'office_notice' end as kind, error as words from (
+      select distinct on (form_id) form_id as id, status, error from submissions
+      where form_id = any(${ids}) order by form_id, number desc) newest
+    where status in ('failed', 'notified')
+    union all
+    select id, 'edit_link', error from (
+      select distinct on (form_id) form_id as id, status, error from edit_link_mails
+      where form_id = any(${ids}) order by form_id, created_at desc) newest
+    where status = 'failed'
+    union all
+    select id, 'receipt', receipt_error from forms where id = any(${ids}) and receipt_error is not null`);
+
+/** The unsent mails of these portal sessions, by session; none of those that are marked as completed. */
+export const unsentMailsOfSessions = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
+  byCase(await sql<Row[]>`
+    select id, case deliveries.status when 'failed' then 'office' else 'office_notice' end as kind, error as words
+    from upload_sessions join deliveries on session_id = id
+    where id = any(${ids}) and upload_sessions.status <> 'completed' and deliveries.status in ('failed', 'notified')
+    union all
+    select id, 'confirmation', confirmation_error from upload_sessions
+    where id = any(${ids}) and status <> 'completed' and confirmation_error is not null`);
