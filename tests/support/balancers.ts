@@ -25,6 +25,8 @@ export const balancers: Kind[] = [
   timeout client 75s
   timeout server 75s
   timeout check 4s
+  option redispatch
+  retries 2
 frontend web
   bind 127.0.0.1:${port}
   default_backend app
@@ -43,6 +45,7 @@ ${servers.map((address, index) => `  server host${index} ${hostOf(address)} chec
 http://:${port} {
   bind 127.0.0.1
   reverse_proxy ${servers.map(hostOf).join(" ")} {
+    lb_try_duration 5s
     health_uri /healthz
     health_interval 1s
     health_timeout 4s

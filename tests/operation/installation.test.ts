@@ -1,0 +1,149 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { attorneyPassword } from "../support/attorney.ts";
+import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
+import { filedForm } from "../support/cases.ts";
+import { program } from "../support/clients.ts";
+import { newKey, run } from "../support/commands.ts";
+import { postgresMissing, startPostgres } from "../support/debian-postgres.ts";
+import { describeUnless } from "../support/describe-unless.ts";
+import { samples, uploaded } from "../support/files.ts";
+import { note } from "../support/figures.ts";
+import { isLong } from "../support/long.ts";
+import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { startS3 } from "../support/stores.ts";
+
+const [haproxy] = balancers;
+const missing = isLong ? (postgresMissing ?? balancerMissing(haproxy!)) : "it runs with npm run faults";
+const CLIENTS = 10;
+
+describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, whose clients save all the time,", () => {
+  const cleanups: (() => unknown)[] = [];
+  const shared: Record<string, string> = { ENCRYPTION_KEYS: newKey("first") };
+  let url: string;
+  let hosts: TestServer[];
+  let database: Awaited<ReturnType<typeof startPostgres>>;
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let savers: Awaited<ReturnType<typeof beginSavers>>;
+  let saving: ReturnType<typeof saveWithoutPause>;
+  let documents: string;
+
+  beforeAll(async () => {
+    s3 = await startS3();
+    cleanups.push(s3.cleanup);
+    database = await startPostgres();
+    cleanups.push(database.cleanup);
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    Object.assign(shared, s3.env, {
+      PUBLIC_ORIGIN: url,
+      TRUST_PROXY: "1",
+      RATE_LIMIT_SCALE: "1000",
+      ATTORNEY_PASSWORD: attorneyPassword,
+      DOCUMENT_PASSWORD: "a document password for both",
+      DATABASE_URL: await database.makeDatabase("intake"),
+      SESSION_SECRET: "a session secret for both of the two hosts",
+    });
+    hosts = [await startServer({ env: shared }), await startServer({ env: shared })];
+    cleanups.push(...hosts.map(({ cleanup }) => cleanup));
+    cleanups.push((await startBalancer(haproxy!, port, hosts.map(({ address }) => address))).stop);
+    const form = await filedForm(url, {});
+    documents = `/api/bankruptcy-forms/${form}/documents`;
+    const storageKey = await uploaded(program(url), documents, samples.pdf);
+    expect((await program(url).call("POST", `${documents}/payStubs`, { fileName: "may.pdf", storageKey })).status).toBe(201);
+    savers = await beginSavers(url, CLIENTS);
+    saving = saveWithoutPause(url, savers);
+    await saving.allSavedAgain();
+  }, 180_000);
+  afterEach(() => {
+    saving.answers.wrong.length = 0;
+    saving.answers.statuses = {};
+  });
+  afterAll(async () => {
+    await saving?.stop();
+    while (cleanups.length > 0) await cleanups.pop()!();
+  });
+
+  const isServing = (host: TestServer) => expect.poll(() => fetch(`${host.address}/healthz`).then(({ status }) => status, () => 0)).toBe(200);
+
+  /** Restarts the hosts one after the other, with what they share now. */
+  async function deploy(): Promise<void> {
+    for (const host of hosts) {
+      await host.restart();
+      await isServing(host);
+      await saving.allSavedAgain();
+    }
+  }
+
+  it("are deployed forth and back, and no request fails", async (context) => {
+    await deploy();
+    await deploy();
+    expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
+    note(context, `${saving.answers.statuses[200]} saves`);
+  }, 240_000);
+
+  it("go on when one of them is killed: the requests in flight fail at most", async (context) => {
+    for (const host of hosts) {
+      await host.kill();
+      await saving.allSavedAgain();
+      await host.restart();
+      await isServing(host);
+      await saving.allSavedAgain();
+    }
+    const { 200: saved, ...others } = saving.answers.statuses;
+    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(CLIENTS * hosts.length);
+    note(context, `${saved} saves, besides ${JSON.stringify(others)}`);
+  }, 240_000);
+
+  it("wait for a database that loses power, and go on by themselves", async (context) => {
+    await database.kill();
+    await expect.poll(() => saving.answers.statuses[503] ?? 0).toBeGreaterThan(CLIENTS);
+    await database.start();
+    await saving.allSavedAgain(60_000);
+    note(context, JSON.stringify(saving.answers.statuses));
+  }, 120_000);
+
+  it("go on with forms while the bucket is away, and take files again when it is back", async () => {
+    const address = () => program(url).call("POST", `${documents}/upload-url`);
+    await s3.stop();
+    await expect.poll(async () => (await address()).status).toBe(503);
+    await saving.allSavedAgain();
+    await s3.mend();
+    await expect.poll(async () => (await address()).status).toBe(200);
+    expect(saving.answers.wrong).toEqual([]);
+  }, 120_000);
+
+  it("get a new key, and the old one leaves, without a request that fails", async () => {
+    const [old, next] = [shared.ENCRYPTION_KEYS!, newKey("second")];
+    for (const ring of [`${old},${next}`, `${next},${old}`]) {
+      shared.ENCRYPTION_KEYS = ring;
+      await deploy();
+    }
+    expect(await run("rotate-keys", hosts[0]!.dataDir, [], shared)).toMatchObject({ code: 0 });
+    shared.ENCRYPTION_KEYS = next;
+    await deploy();
+    expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
+  }, 400_000);
+
+  it("are backed up meanwhile, and the backup can be restored beside them", async () => {
+    const archive = path.join(hosts[0]!.dataDir, "all.backup");
+    const BACKUP_PASSPHRASE = "a passphrase of more than twenty characters";
+    expect(await run("backup", hosts[0]!.dataDir, [archive], { ...shared, BACKUP_PASSPHRASE })).toMatchObject({ code: 0 });
+    const dataDir = makeDataDir();
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const drill = { ...s3.env, DATABASE_URL: await database.makeDatabase("drill"), ENCRYPTION_KEYS: shared.ENCRYPTION_KEYS!, BACKUP_PASSPHRASE };
+    expect(await run("restore", dataDir, [archive], drill)).toEqual({ code: 0, output: expect.stringContaining("1 of 1 documents are there and can be read") });
+    await saving.allSavedAgain();
+    expect(saving.answers.wrong).toEqual([]);
+  }, 240_000);
+
+  it("and after all of it every acknowledged save is there, and every file", async () => {
+    await saving.stop();
+    expect(await lossesOf(url, savers)).toEqual([]);
+    const { payStubs: [stored] } = await (await program(url).call("GET", documents)).json();
+    const file = await program(url).call("GET", `${documents}/payStubs/${stored.id}/download`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(samples.pdf)).toBe(true);
+  }, 60_000);
+});
