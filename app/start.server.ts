@@ -7,7 +7,8 @@ import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/receive-upload.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/live-cases.server.ts";
-import { beginTrials, tellOfChromium, tellOfClocks } from "./operation/checks/all.server.ts";
+import { beginTrials, tellOfChromium, tellOfOthers } from "./operation/checks/all.server.ts";
+import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
@@ -22,7 +23,7 @@ import { startMetrics } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { forgetSessions } from "./records/attorney-sessions.server.ts";
 import { forgetConfirmations } from "./records/confirmations.server.ts";
-import { checkKeys } from "./records/encryption-keys.server.ts";
+import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
 import { forgetIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { sealPlainTexts } from "./records/plain-texts.server.ts";
 import { forgetUses } from "./records/uses.server.ts";
@@ -88,29 +89,36 @@ function announcement(): string {
 }
 
 /**
- * Tries what the server needs, opens the database, brings its tables up to date and checks the keys, unless a leading
- * process has done so; `stop` closes it.
+ * Tries what the server needs, opens the database, brings its tables up to date, checks the keys and whether this
+ * host can serve beside others, unless a leading process has done so; `stop` closes it.
  * Throws a StartError when something that the operator can mend stands in the way.
  */
 export async function open() {
   const trials = cluster.isPrimary ? await beginTrials() : undefined;
   await openDatabase({ patienceMs: PATIENCE_MS });
+  let membership: Awaited<ReturnType<typeof joinHosts>> | undefined;
+  const stop = async () => {
+    await membership?.leave();
+    await closeDatabase();
+  };
   try {
     if (cluster.isPrimary) {
       await migrate();
-      await checkKeys();
+      await tryKeys();
     }
     await trials?.end;
+    membership = await joinHosts(cluster.isPrimary);
+    if (cluster.isPrimary) await checkKeys();
   } catch (error) {
-    await closeDatabase();
+    await stop();
     throw error;
   }
   if (cluster.isPrimary) {
-    tellOfClocks();
+    tellOfOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
     sealPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
   }
-  return { env, log, announcement, answerMetricsQuestions, stop: closeDatabase };
+  return { env, log, announcement, answerMetricsQuestions, stop };
 }
 
 /**
@@ -136,11 +144,11 @@ export async function start() {
       async stop() {
         await jobs.stop();
         await closePdf();
-        await closeDatabase();
+        await opened.stop();
       },
     };
   } catch (error) {
-    await closeDatabase();
+    await opened.stop();
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 // Encrypts everything anew with the first of the keys, so that the others can be taken away.
+import { requireKeyEverywhere } from "../app/operation/hosts.server.ts";
 import { rotateKeys } from "../app/operation/rotate-keys.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 await inDatabase(async () => {
   await requireTables();
+  await requireKeyEverywhere();
   let left = 0;
   for await (const rotated of rotateKeys()) {
     left += rotated.left;

@@ -82,7 +82,7 @@ it("tries Chromium when it starts, and says and logs that PDFs cannot be made wi
       return [answer.status, (await answer.json()).chromium];
     };
     await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, "down"]);
-    expect(server.log()).toContain("Chromium does not start, so no PDF can be made");
+    await expect.poll(server.log).toContain("Chromium does not start, so no PDF can be made");
   } finally {
     await server.cleanup();
   }

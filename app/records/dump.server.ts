@@ -55,7 +55,7 @@ const tablesOf = (db: ISql) => db<(Table & { parents: string[] })[]>`
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
     (select coalesce(jsonb_agg(distinct parent.relname), '[]') from pg_constraint join pg_class parent on parent.oid = confrelid
       where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'knex\\_%' order by relname`;
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'knex\\_%' order by relname`;
 
 /** Parents first. */
 async function orderedTables(db: ISql): Promise<Table[]> {

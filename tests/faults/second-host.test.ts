@@ -6,18 +6,22 @@ import { program } from "../support/clients.ts";
 import { editKeys, newKey, readSecrets } from "../support/commands.ts";
 import { withDatabase } from "../support/queue.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { startS3 } from "../support/stores.ts";
 
 const answers = { contactInfo: { city: "Cary" } };
 
+let s3: Awaited<ReturnType<typeof startS3>>;
 let first: TestServer;
 let form: string;
 const folders: string[] = [];
 beforeAll(async () => {
-  first = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  s3 = await startS3();
+  first = await startServer({ env: { ...s3.env, ATTORNEY_PASSWORD: attorneyPassword } });
   form = `/api/bankruptcy-forms/${await filedForm(first.url, answers)}`;
 });
 afterAll(async () => {
   await first?.cleanup();
+  await s3?.cleanup();
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 });
 
@@ -25,7 +29,7 @@ afterAll(async () => {
 function secondHost(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = makeDataDir();
   folders.push(dataDir);
-  return startServer({ dataDir, env: { DATABASE_URL: first.databaseUrl(), ...env } });
+  return startServer({ dataDir, env: { ...s3.env, DATABASE_URL: first.databaseUrl(), ...env } });
 }
 
 const keys = () => readSecrets(first.dataDir).encryptionKeys;

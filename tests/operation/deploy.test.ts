@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
 import { readSecrets } from "../support/commands.ts";
+import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 import { freePort, startServer } from "../support/server.ts";
@@ -19,6 +20,7 @@ for (const kind of balancers)
       cleanups.push(s3.cleanup);
       const database = await startServer();
       cleanups.push(database.cleanup);
+      await withDatabase(database, (sql) => sql`create database office`);
       const port = await freePort();
       const env = {
         ...s3.env,
@@ -27,7 +29,7 @@ for (const kind of balancers)
         RATE_LIMIT_SCALE: "1000",
         ATTORNEY_PASSWORD: attorneyPassword,
         DOCUMENT_PASSWORD: "a document password for both",
-        DATABASE_URL: database.databaseUrl(),
+        DATABASE_URL: database.databaseUrl().replace(/\/intake$/, "/office"),
         ENCRYPTION_KEYS: readSecrets(database.dataDir).encryptionKeys,
         SESSION_SECRET: "a session secret for both of the two hosts",
       };

@@ -42,10 +42,11 @@ beforeAll(async () => {
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const mailbox = cleanedUp(await startMailbox());
   const clamd = cleanedUp(await startClamd());
+  await withDatabase(server, (sql) => sql`create database office`);
   const { encryptionKeys, attorneyPassword, documentPassword, sessionSecret } = readSecrets(server.dataDir);
   right = {
     ...s3.env,
-    DATABASE_URL: server.databaseUrl(),
+    DATABASE_URL: server.databaseUrl().replace(/\/intake$/, "/office"),
     ENCRYPTION_KEYS: encryptionKeys,
     ATTORNEY_PASSWORD: attorneyPassword,
     DOCUMENT_PASSWORD: documentPassword,
@@ -54,6 +55,9 @@ beforeAll(async () => {
     CLAMD_HOST: clamd.host,
     CHROMIUM_PATH: await testChromium(),
   };
+  const before = await startServer({ env: right });
+  await before.stop();
+  await before.cleanup();
 }, 120_000);
 
 const consult = (wrong: Settings = {}) => run("doctor", dataDir, [], { ...right, ...wrong });
@@ -113,7 +117,7 @@ const nobodyAt = async () => `127.0.0.1:${await freePort()}`;
 it("finds nothing to mend where everything is right, and leaves nothing behind", async () => {
   const { code, output } = await consult();
   const states = Object.fromEntries([...output.matchAll(/^(\w+) +(\w+(?: \w+)?) {2,}/gm)].map(([, state, name]) => [name, state]));
-  const names = ["address", "data folder", "database", "keys", "files", "uploads", "mail", "virus scanner", "clock", "Chromium"];
+  const names = ["address", "data folder", "database", "keys", "hosts", "files", "uploads", "mail", "virus scanner", "clock", "Chromium"];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
   expect(output).toContain("\nAll is well.\n");
   expect(output).not.toContain("{");

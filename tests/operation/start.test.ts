@@ -31,13 +31,21 @@ function newFolder(folder = makeDataDir()): string {
   return folder;
 }
 
-const secretsFor = (server: TestServer) => ({
-  DATABASE_URL: server.databaseUrl(),
-  ENCRYPTION_KEYS: readSecrets(server.dataDir).encryptionKeys,
+/** Settings for a server with a database of its own on that of another. */
+async function settingsOn(server: TestServer) {
+  await withDatabase(server, (sql) => sql`create database own`);
+  return {
+    ...secrets,
+    DATABASE_URL: server.databaseUrl().replace(/\/intake$/, "/own"),
+    ENCRYPTION_KEYS: readSecrets(server.dataDir).encryptionKeys,
+  };
+}
+
+const secrets = {
   ATTORNEY_PASSWORD: attorneyPassword,
   DOCUMENT_PASSWORD: "a document password of their own",
   SESSION_SECRET: "a session secret that is long enough",
-});
+};
 
 const readiness = async (server: TestServer) => {
   const answer = await fetch(`${server.url}/readyz`);
@@ -68,7 +76,8 @@ it("serves with what can wait, tells what is wrong, and when it is mended", asyn
 
 it("waits for the database, and says so again and again", async () => {
   const first = await start();
-  const { port } = new URL(first.databaseUrl());
+  const settings = await settingsOn(first);
+  const { port } = new URL(settings.DATABASE_URL);
   let opening: NodeJS.Timeout | undefined;
   let isThere = false;
   const line = createServer((client: Socket) => {
@@ -78,9 +87,9 @@ it("waits for the database, and says so again and again", async () => {
   });
   await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
   cleanups.push(() => line.close());
-  const url = new URL(first.databaseUrl());
+  const url = new URL(settings.DATABASE_URL);
   url.port = String((line.address() as AddressInfo).port);
-  const second = await start({ env: { ...secretsFor(first), DATABASE_URL: url.href } });
+  const second = await start({ env: { ...settings, DATABASE_URL: url.href } });
   const waits = second.log().split("\n").filter((each) => each.includes(`DATABASE_URL: the server at ${url.host} does not answer`));
   expect(waits.length).toBeGreaterThanOrEqual(2);
   expect(waits[0]).toContain("It is waited for, 5 minutes at most.");
@@ -91,16 +100,17 @@ it("waits for the database, and says so again and again", async () => {
 
 it("does not wait for a database that refuses", async () => {
   const first = await start();
-  const url = new URL(first.databaseUrl());
+  const settings = await settingsOn(first);
+  const url = new URL(settings.DATABASE_URL);
   url.password = "wrong";
-  await expect(startServer({ env: { ...secretsFor(first), DATABASE_URL: url.href } })).rejects.toThrow(/^the server did not start:\nDATABASE_URL: the server at \S+ refuses the password of intake\. Correct the password in DATABASE_URL\.\n$/);
+  await expect(startServer({ env: { ...settings, DATABASE_URL: url.href } })).rejects.toThrow(/^the server did not start:\nDATABASE_URL: the server at \S+ refuses the password of intake\. Correct the password in DATABASE_URL\.\n$/);
 }, 60_000);
 
 it("makes no file of secrets, and tells of none, when all are given; and what it backs up then can be restored", async () => {
   const first = await start();
   const dataDir = newFolder();
-  const secrets = secretsFor(first);
-  const second = await start({ dataDir, env: secrets });
+  const settings = await settingsOn(first);
+  const second = await start({ dataDir, env: settings });
   const id = await filedForm(second.url, { contactInfo: { city: "Cary" } });
   expect(second.log()).not.toMatch(/secrets\.json|Generated/);
   await second.stop();
@@ -108,9 +118,9 @@ it("makes no file of secrets, and tells of none, when all are given; and what it
 
   const archive = path.join(newFolder(), "all.backup");
   const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
-  expect(await run("backup", dataDir, [archive], { ...secrets, ...passphrase })).toMatchObject({ code: 0 });
+  expect(await run("backup", dataDir, [archive], { ...settings, ...passphrase })).toMatchObject({ code: 0 });
   await withDatabase(first, (sql) => sql`create database again`);
-  const again = { ...secrets, DATABASE_URL: secrets.DATABASE_URL.replace(/\/intake$/, "/again") };
+  const again = { ...settings, DATABASE_URL: settings.DATABASE_URL.replace(/\/own$/, "/again") };
   const restored = newFolder();
   expect(await run("restore", restored, [archive], { ...again, ...passphrase })).toMatchObject({ code: 0 });
   expect(existsSync(path.join(restored, "secrets.json"))).toBe(false);

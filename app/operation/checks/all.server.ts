@@ -8,11 +8,12 @@ import { chromium } from "./chromium.server.ts";
 import { clock } from "./clock.server.ts";
 import { dataFolder } from "./data-folder.server.ts";
 import { database, keys } from "./database.server.ts";
+import { hosts } from "./hosts.server.ts";
 import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
 
 /** All parts, in the order in which they are tried: the later ones may need the earlier ones. */
-const checks = [address, dataFolder, database, keys, bucket, browserUploads, mail, scanner, clock, chromium];
+const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, clock, chromium];
 
 /** Those that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner];
@@ -65,8 +66,8 @@ export async function beginTrials(): Promise<{ end: Promise<void> }> {
   return { end };
 }
 
-/** Compares the clocks, once the database is open, and tells if one is wrong. */
-export const tellOfClocks = () => void tryPart(clock);
+/** Compares clocks and settings with those of others, once the database is open, and tells what is wrong. */
+export const tellOfOthers = () => void [clock, hosts].forEach(tryPart);
 
 /** Prints a page, and tells if that fails. It takes a second or more, and nobody waits for it. */
 export const tellOfChromium = () => void tryPart(chromium);

@@ -1,0 +1,53 @@
+import type { ISql } from "postgres";
+import { sql } from "../platform/database.server.ts";
+
+/** A key that a process has; never the key itself. */
+export interface PresentKey {
+  id: string;
+  fingerprint: string;
+  /** The settings that all hosts must share, by name, as prints that only this key can make. */
+  settings: Record<string, string>;
+}
+
+/** What a process that serves tells of itself. */
+export interface Presence {
+  host: string;
+  pid: number;
+  /** Where its files lie. */
+  storage: string;
+  /** The first one encrypts. */
+  keys: PresentKey[];
+}
+
+const present = (db: ISql) => db<Presence[]>`
+  select host, pid, storage, keys from processes where seen_at > now() - interval '2 minutes' order by host, pid`;
+
+const put = (db: ISql, { host, pid, storage, keys }: Presence) => db`
+  insert into processes (host, pid, storage, keys) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)})
+  on conflict (host, pid) do update set storage = excluded.storage, keys = excluded.keys, seen_at = now()`;
+
+/** The processes that serve; one that was killed is among them for two minutes. Undefined if the tables are of an older version. */
+export async function presentProcesses(): Promise<Presence[] | undefined> {
+  const [{ isThere }] = await sql<[{ isThere: boolean }]>`select to_regclass('processes') is not null as "isThere"`;
+  return isThere ? present(sql) : undefined;
+}
+
+/** Tells of a process that begins, unless `refuse` throws at those that serve. One begins after the other. */
+export async function begin(own: Presence, refuse: (others: Presence[]) => void): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`lock table processes in share row exclusive mode`;
+    await tx`delete from processes where seen_at < now() - interval '1 day'`;
+    refuse(await present(tx));
+    await put(tx, own);
+  });
+}
+
+/** Tells that a process still serves. */
+export async function goOn(own: Presence): Promise<void> {
+  await put(sql, own);
+}
+
+/** Tells that a process serves no more. */
+export async function end({ host, pid }: Presence): Promise<void> {
+  await sql`delete from processes where host = ${host} and pid = ${pid}`;
+}
