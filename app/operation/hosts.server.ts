@@ -72,12 +72,21 @@ function refuseConflicts(present: Presence[]): void {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
 /**
  * Tells all hosts of this process, again and again, until it leaves. The first process of a host throws a StartError where
  * the host cannot serve together with another.
  */
 export async function joinHosts(isFirst: boolean): Promise<{ leave(): Promise<void> }> {
-  await begin(own, isFirst ? refuseConflicts : () => undefined);
+  await begin(own, isAlive, isFirst ? refuseConflicts : () => undefined);
   const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.debug({ error }, "the other hosts were not told"));
   const timer = setInterval(() => void attempt(goOn(own)), TELL_MS);
   return {

@@ -114,14 +114,23 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
   expect(await sql`select from forms where key_id <> 'k2'`).toHaveLength(0);
 }, 240_000);
 
-it("no key is rotated to that a killed host did not have, until it counts as gone", async () => {
+it("no key is rotated to that a killed host did not have, until it counts as gone or is back with it", async () => {
   const [one, other] = [await startHost({ ENCRYPTION_KEYS: `${k1},${k2}` }), await startHost()];
   await other.kill();
   const rotate = () => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: `${k2},${k1}` });
   expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("A host that was killed counts as gone after two minutes.") });
   await forget();
   expect((await rotate()).code).toBe(0);
-}, 120_000);
+
+  await other.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
+  await other.kill();
+  await other.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
+  await one.change({ ENCRYPTION_KEYS: k2 });
+  await other.kill();
+  await other.change({ ENCRYPTION_KEYS: k2 });
+  expect((await rotate()).code).toBe(0);
+  expect(await sql`select from processes`).toHaveLength(2);
+}, 180_000);
 
 it("a host does not start that could not serve together with another, and leaves no trace", async () => {
   const one = await startHost();
