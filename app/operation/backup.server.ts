@@ -2,7 +2,7 @@ import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../platform/env.server.ts";
 import { secretsFile } from "../platform/secrets.server.ts";
-import { sealedObjects } from "../platform/storage.server.ts";
+import { isOnDisk } from "../platform/storage.server.ts";
 import { openSnapshot } from "../records/dump.server.ts";
 import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts";
 
@@ -33,7 +33,7 @@ async function* entries(): AsyncGenerator<Entry> {
   }
   yield { head: { kind: "jobs" }, body: bodyOf(JSON.stringify(jobs)) };
   await snapshot.close();
-  yield* fileEntries(sealedObjects ? storageKeys.map((key) => `objects/${key}`) : []);
+  yield* fileEntries(isOnDisk ? storageKeys.map((key) => `objects/${key}`) : []);
 }
 
 /** The objects of the snapshot come after it, so that none is missing that it knows, except for those removed since. */

@@ -2,11 +2,11 @@ import { createWriteStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { keptPrefix } from "../documents/receive.server.ts";
 import { env } from "../platform/env.server.ts";
 import { migrate } from "../platform/migrations.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { sealedObjects, storage } from "../platform/storage.server.ts";
+import { StorageDown } from "../platform/storage-down.server.ts";
+import { isOnDisk, storage } from "../platform/storage.server.ts";
 import { contents, fillDatabase, type Filling, type WaitingJob } from "../records/dump.server.ts";
 import { readArchive, textOf, type Entry, type Head, type TableHead } from "./archive.server.ts";
 
@@ -73,30 +73,24 @@ async function writeFile(name: string, body: AsyncIterable<Buffer>): Promise<voi
   await handle.sync().finally(() => handle.close());
 }
 
-/** Decrypts every row, and every file to its last byte. */
+/** Decrypts every row and every file. */
 async function readAgain(filling: Filling): Promise<Omit<Checked, "lost">> {
   const { rows, unreadable } = await filling.decrypt();
   const keys = await filling.storageKeys();
   const unreadableFiles: string[] = [];
-  const isThere = sealedObjects ? isReadable : await isListed();
-  for (const key of keys) if (!(await isThere(key))) unreadableFiles.push(key);
+  for (const key of keys) if (!(await isReadable(key))) unreadableFiles.push(key);
   return { rows, unreadableRows: unreadable, files: keys.length, unreadableFiles };
 }
 
-/** A bucket is backed up by itself, and only asked what it has. */
-async function isListed(): Promise<(key: string) => boolean> {
-  const listed = new Set<string>();
-  for await (const { key } of storage.list(keptPrefix)) listed.add(key);
-  return (key) => listed.has(key);
-}
-
+/** Whether a file opens, on disk to its last byte. A bucket is backed up by itself, and may hold more than can be fetched in an hour. */
 async function isReadable(key: string): Promise<boolean> {
   try {
     const content = await storage.read(key);
     if (!content) return false;
-    for await (const _part of content) continue;
+    for await (const _part of content) if (!isOnDisk) break;
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof StorageDown) throw error;
     return false;
   }
 }

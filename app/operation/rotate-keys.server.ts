@@ -1,11 +1,15 @@
+import { isOwnStorage } from "../documents/own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "../documents/receive.server.ts";
 import { trashPrefix } from "../documents/trash.server.ts";
+import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage-down.server.ts";
 import { isDraft } from "../platform/storage-disk.server.ts";
-import { sealedObjects, storage } from "../platform/storage.server.ts";
+import { isOnDisk, storage } from "../platform/storage.server.ts";
 import { countOutdated, outdatedRows, resealRow, sealedTexts, type SealedText } from "../records/sealed-columns.server.ts";
 
 const batch = 500;
+const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
+const ADOPT = "If no other database uses it any more, make it this one's: npm run sweep -- --adopt";
 
 /** What became of one kind of thing that is encrypted. */
 export interface Rotated {
@@ -19,16 +23,17 @@ export interface Rotated {
 
 /**
  * Encrypts everything anew that was encrypted with another than the first key, kind after kind. It can be broken off at
- * any moment and begun again, and runs beside servers that have the first key.
+ * any moment and begun again, and runs beside servers that have the first key. Throws a StartError, before anything is
+ * done, when the files belong to another installation, which might not have that key.
  */
 export async function* rotateKeys(): AsyncGenerator<Rotated> {
+  if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT);
   for (const text of sealedTexts) yield rotateRows(text);
-  if (!sealedObjects) return;
   // What is in the trash may be brought back.
-  yield rotateFiles(sealedObjects, trashPrefix, "files in the trash");
+  yield rotateFiles(trashPrefix, "files in the trash");
   // A waiting upload becomes a file by a link to it: counted before the files, none slips through between the two.
-  const waiting = await countOutdatedObjects(sealedObjects, pendingPrefix);
-  yield rotateFiles(sealedObjects, keptPrefix, "files");
+  const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
+  yield rotateFiles(keptPrefix, "files");
   yield { what: "uploads not yet registered", resealed: 0, left: waiting, unreadable: [] };
 }
 
@@ -43,28 +48,26 @@ async function rotateRows(text: SealedText): Promise<Rotated> {
   return { ...rotated, left: await countOutdated(text) };
 }
 
-type Objects = NonNullable<typeof sealedObjects>;
-
-/** Uploads that are not registered are left alone, because their clients may send them once more. */
-async function rotateFiles(objects: Objects, prefix: string, what: string): Promise<Rotated> {
+/** Uploads that are not registered are left alone, because their clients may send them once more. In a bucket no key protects them. */
+async function rotateFiles(prefix: string, what: string): Promise<Rotated> {
   const rotated: Rotated = { what, resealed: 0, left: 0, unreadable: [] };
   for await (const { key } of storage.list(prefix)) {
     if (isDraft(key)) continue;
     try {
-      if (await objects.isCurrent(key)) continue;
-      await objects.reseal(key);
+      if (await storage.isCurrent(key)) continue;
+      await storage.reseal(key);
       rotated.resealed += 1;
     } catch (error) {
       if (error instanceof StorageDown) throw error;
       rotated.unreadable.push(key);
     }
   }
-  return { ...rotated, left: await countOutdatedObjects(objects, prefix) };
+  return { ...rotated, left: await countOutdatedObjects(prefix) };
 }
 
 /** How many objects another than the first key opens, or none. */
-async function countOutdatedObjects(objects: Objects, prefix: string): Promise<number> {
+async function countOutdatedObjects(prefix: string): Promise<number> {
   let count = 0;
-  for await (const { key } of storage.list(prefix)) if (!isDraft(key) && !(await objects.isCurrent(key).catch(() => false))) count += 1;
+  for await (const { key } of storage.list(prefix)) if (!isDraft(key) && !(await storage.isCurrent(key).catch(() => false))) count += 1;
   return count;
 }

@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3ServiceException,
-  type S3Client,
-} from "@aws-sdk/client-s3";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { HeadObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { connect, ENCRYPTED, LIFE_S, SIGNED_HEADERS, type S3Settings } from "./storage-s3.server.ts";
+import { StorageDown } from "./storage-down.server.ts";
+import { connect, LIFE_S, s3Storage, SIGNED_HEADERS, type S3Settings } from "./storage-s3.server.ts";
 
 const ANSWER_MS = 8_000;
 const TYPE = "application/octet-stream";
+const CONTENT = "trial";
 /** Below the prefix of uploads under way: what a broken trial leaves goes with them. */
 const PREFIX = "pending/trial-";
 
@@ -42,11 +38,19 @@ function reasonOf(error: unknown): string {
 async function attempt<T>(deed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (error) {
-    if (error instanceof BucketRefusal) throw error;
+  } catch (thrown) {
+    if (thrown instanceof BucketRefusal) throw thrown;
+    const error = thrown instanceof StorageDown ? thrown.cause : thrown;
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     throw new BucketRefusal(deed, status, error instanceof S3ServiceException ? error.name : reasonOf(error));
   }
+}
+
+/** What the bucket gives. That it does not find what it has taken is a refusal. */
+async function demand<T>(deed: string, work: () => Promise<T | false | undefined>): Promise<T> {
+  const given = await attempt(deed, work);
+  if (given === undefined || given === false) throw new BucketRefusal(deed, 404, "");
+  return given;
 }
 
 const uploadAddress = (client: S3Client, Bucket: string, Key: string) =>
@@ -54,24 +58,35 @@ const uploadAddress = (client: S3Client, Bucket: string, Key: string) =>
 
 /** Sends an object as a browser does. */
 async function upload(client: S3Client, Bucket: string, Key: string): Promise<void> {
-  const answer = await fetch(await uploadAddress(client, Bucket, Key), { method: "PUT", body: "trial", headers: { "Content-Type": TYPE }, signal: limit() });
-  const text = await answer.text();
-  if (!answer.ok) throw new BucketRefusal("take a file", answer.status, /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? "");
+  const answer = await fetch(await uploadAddress(client, Bucket, Key), { method: "PUT", body: CONTENT, headers: { "Content-Type": TYPE }, signal: limit() });
+  const said = await answer.text();
+  if (!answer.ok) throw new BucketRefusal("take a file", answer.status, /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? "");
 }
 
-/** Does to an object of its own whatever is done to clients' files, and removes it. Throws a BucketRefusal. */
-export async function tryBucket(settings: S3Settings): Promise<void> {
+/**
+ * Does to an object of its own whatever is done to clients' files, and removes it. Gives how the bucket itself encrypts
+ * what is uploaded, or "" if it does not say. Throws a BucketRefusal.
+ */
+export async function tryBucket(settings: S3Settings): Promise<string> {
   const client = connect(settings);
   const Bucket = settings.S3_BUCKET;
-  const [Key, copy] = Array.from({ length: 2 }, () => PREFIX + randomBytes(12).toString("hex")) as [string, string];
-  const options = () => ({ abortSignal: limit() });
+  const storage = s3Storage(client, Bucket);
+  const [sent, kept, moved] = Array.from({ length: 3 }, () => PREFIX + randomBytes(12).toString("hex")) as [string, string, string];
   try {
-    await attempt("take a file", () => upload(client, Bucket, Key));
-    await attempt("tell whether it is there", () => client.send(new HeadBucketCommand({ Bucket }), options()));
-    const head = await attempt("tell about a file", () => client.send(new HeadObjectCommand({ Bucket, Key }), options()));
-    const copying = { Bucket, Key: copy, CopySource: `${Bucket}/${Key}`, CopySourceIfMatch: head.ETag, ...ENCRYPTED };
-    await attempt("copy a file and encrypt it", () => client.send(new CopyObjectCommand(copying), options()));
-    for (const each of [Key, copy]) await attempt("delete a file", () => client.send(new DeleteObjectCommand({ Bucket, Key: each }), options()));
+    await attempt("take a file", () => upload(client, Bucket, sent));
+    await attempt("tell whether it is there", () => storage.uploadAddress(sent, {}));
+    const head = await attempt("tell about a file", () => client.send(new HeadObjectCommand({ Bucket, Key: sent }), { abortSignal: limit() }));
+    const { version } = await demand("give a file back", () => storage.peek(sent, 1));
+    await demand("store a file encrypted", () => storage.copy(sent, kept, version));
+    await attempt("delete a file", () => storage.remove(sent));
+    await demand("copy a file", () => storage.move(kept, moved));
+    await demand("give back what was stored", async () => {
+      const content = await storage.read(moved);
+      return content && (await text(content)) === CONTENT;
+    });
+    await demand("list files", async () => (await Readable.from(storage.list(moved)).toArray()).length === 1);
+    await attempt("delete a file", () => storage.remove(moved));
+    return head.ServerSideEncryption ?? "";
   } finally {
     client.destroy();
   }

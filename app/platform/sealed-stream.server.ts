@@ -14,7 +14,8 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
 /** The most that is read at once. */
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
-const LONGEST_HEADER = MARK.length + 1 + 255 + SALT_BYTES;
+/** The most that a header takes: with an id of 32 letters. */
+export const SEALED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
 
 /** What is stored is no sealed object any more, or not as it was sealed: trying again is useless. */
 export class DamagedObject extends Error {
@@ -86,32 +87,70 @@ export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[]
   for await (const { pieces, isLast } of inChunks(source)) yield* sealChunk(key, pieces, position++, isLast);
 }
 
-/** A sealed object that can be read from any chunk on. */
-export interface SealedObject {
-  /** The key it was sealed with. */
-  keyId: string;
-  /** The bytes it holds when opened. */
-  size: number;
-  /** Decrypts its chunks in order. Throws DamagedObject at one that is not as it was sealed. */
-  chunks(): AsyncGenerator<Buffer>;
+/** Passes a stream on, and throws unless it has exactly so many bytes. */
+async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let left = size;
+  for await (const part of source) {
+    left -= part.length;
+    if (left < 0) break;
+    yield part;
+  }
+  if (left !== 0) throw new Error("the file has another length than was said");
 }
 
+/** A sealed object that is being made: its length, and its bytes, which end with an error if the source does. */
+export interface Sealing {
+  bytes: number;
+  stream: AsyncGenerator<Buffer>;
+}
+
+/** Encrypts a stream of exactly `size` bytes with the first of the keys; with more or fewer it ends with an error. */
+export function sealExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[]): Sealing {
+  const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES;
+  const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
+  return { bytes: header + size + chunks * TAG_BYTES, stream: seal(counted(source, size), keys) };
+}
+
+/** What a stored object holds, from any chunk on. */
+export interface Content {
+  /** The key it was sealed with; undefined if it is not sealed. */
+  keyId: string | undefined;
+  /** Bytes. */
+  size: number;
+  /** Its chunks in order, of 64 KiB but the last. Throws DamagedObject at one that is not as it was sealed. */
+  chunks(first?: number): AsyncGenerator<Buffer>;
+}
+
+const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
+
+/** Whether an object that begins so is a sealed one. */
+export const isSealed = (start: Buffer): boolean => start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
+
+/** The content of an object of so many bytes that is not sealed. */
+export const unsealed = (readAt: ReadAt, bytes: number): Content => ({
+  keyId: undefined,
+  size: bytes,
+  async *chunks(first = 0) {
+    for (let at = first * CHUNK_BYTES; at < bytes; at += CHUNK_BYTES) yield await readAt(at, CHUNK_BYTES, (read) => Buffer.from(read));
+  },
+});
+
 /** Opens a sealed object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
-export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<SealedObject> {
-  const start = await readAt(0, LONGEST_HEADER, (read) => Buffer.from(read));
-  const idEnd = MARK.length + 1 + (start[MARK.length] ?? 0);
+export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
+  const start = await readAt(0, SEALED_HEADER_BYTES, (read) => Buffer.from(read));
+  const id = idOf(start);
+  const idEnd = MARK.length + 1 + id.length;
   const header = idEnd + SALT_BYTES;
   const count = Math.ceil((bytes - header) / SEALED_CHUNK_BYTES);
-  if (start.toString("latin1", 0, MARK.length) !== MARK || count < 1) throw new DamagedObject("this is no sealed object");
-  const id = start.toString("latin1", MARK.length + 1, idEnd);
+  if (!isSealed(start) || count < 1) throw new DamagedObject("this is no sealed object");
   const ring = keys.find((candidate) => candidate.id === id);
   if (!ring) throw new Error(`unknown encryption key ${id}`);
   const key = objectKey(ring, start.subarray(idEnd, header));
   return {
     keyId: id,
     size: bytes - header - count * TAG_BYTES,
-    async *chunks() {
-      for (let position = 0; position < count; position++) {
+    async *chunks(first = 0) {
+      for (let position = first; position < count; position++) {
         const open = (sealed: Buffer) => openChunk(key, sealed, position, position === count - 1);
         yield await readAt(header + position * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES, open);
       }

@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { hasFreeSpace } from "./disk-space.server.ts";
 import { env } from "./env.server.ts";
-import { openSealed, seal, SEALED_CHUNK_BYTES, type ReadAt, type SealedObject } from "./sealed-stream.server.ts";
+import { sealedStorage } from "./sealed-storage.server.ts";
+import { openSealed, SEALED_CHUNK_BYTES, type Content, type ReadAt } from "./sealed-stream.server.ts";
 import { StorageDown, StorageFull } from "./storage-down.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { signUpload } from "./upload-address.server.ts";
 
-/** A chunk is read when it is asked for: hundreds of clients may hold a file open and not take it. */
-const NOTHING_AHEAD = 0;
 const BATCH_BYTES = 512 * 1024;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -56,22 +54,11 @@ async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   yield batch.subarray(0, length);
 }
 
-/** Passes a stream on, and throws unless it has exactly so many bytes. */
-async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  let left = size;
-  for await (const part of source) {
-    left -= part.length;
-    if (left < 0) break;
-    yield part;
-  }
-  if (left !== 0) throw new Error("the file has another length than was said");
-}
-
 /** Memory to read into, lent for one read at a time: thousands of reads a second would leave as much garbage. */
 const spareBuffers: Buffer[] = [];
 const MOST_SPARE = 8;
 
-async function opened(handle: FileHandle): Promise<{ object: SealedObject; version: string; changedAt: Date }> {
+async function opened(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
     const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(SEALED_CHUNK_BYTES);
@@ -80,25 +67,14 @@ async function opened(handle: FileHandle): Promise<{ object: SealedObject; versi
     if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
     return used;
   };
-  return { object: await openSealed(readAt, stats.size, env.ENCRYPTION_KEYS), version: versionOf(stats), changedAt: stats.mtime };
-}
-
-/** What can be done to objects that are encrypted with the installation's own keys. */
-export interface SealedObjects {
-  /** Tells whether the first of the keys encrypts an object; true of one that is gone. Throws when it cannot be read. */
-  isCurrent(key: string): Promise<boolean>;
-  /**
-   * Encrypts an object anew with the first of the keys; whoever reads it meanwhile gets it whole. Only for objects that
-   * are never written twice. One that is removed at the same moment may come back: without its row, it is swept.
-   */
-  reseal(key: string): Promise<void>;
+  return { ...(await openSealed(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
 }
 
 /** Whether a listed key is that of an object still being written, or left when that was broken off. */
 export const isDraft = (key: string): boolean => key.endsWith(".part");
 
 /** Files below the data folder, encrypted with the installation's own keys. They are uploaded through the application. */
-export function diskStorage(dataDir: string): Storage & SealedObjects {
+export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, "objects");
   const fileOf = (key: string) => path.join(root, key);
 
@@ -111,7 +87,7 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
   async function put(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const handle = await onDisk(open(draft, "wx", 0o600));
     try {
-      for await (const batch of inBatches(seal(source, env.ENCRYPTION_KEYS))) await onDisk(handle.writeFile(batch));
+      for await (const batch of inBatches(source)) await onDisk(handle.writeFile(batch));
       if (changedAt) await onDisk(handle.utimes(changedAt, changedAt));
       await onDisk(handle.sync());
     } finally {
@@ -131,18 +107,19 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
     }
   }
 
-  /** What is made of an object while it is open; undefined if there is no such object. */
-  async function withObject<T>(key: string, use: (opening: Awaited<ReturnType<typeof opened>>) => Promise<T> | T): Promise<T | undefined> {
+  async function openObject(key: string) {
     const handle = await ifThere(open(fileOf(key)));
     if (!handle) return undefined;
+    const close = () => handle.close();
     try {
-      return await use(await opened(handle));
-    } finally {
-      await handle.close();
+      return { ...(await opened(handle)), close };
+    } catch (error) {
+      await close();
+      throw error;
     }
   }
 
-  return {
+  return sealedStorage({
     uploadOrigin: async () => env.PUBLIC_ORIGIN,
 
     async uploadAddress(key, signed) {
@@ -150,26 +127,23 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
       return signUpload({ key, ...signed });
     },
 
-    peek: (key, bytes) =>
-      withObject(key, async ({ object, version }) => {
+    async peek(key, bytes) {
+      const object = await openObject(key);
+      if (!object) return undefined;
+      try {
         const { value: first } = await object.chunks().next();
-        return { size: object.size, firstBytes: (first as Buffer).subarray(0, bytes), version };
-      }),
-
-    async read(key) {
-      const handle = await ifThere(open(fileOf(key)));
-      if (!handle) return undefined;
-      const { object } = await opened(handle).catch(async (error: unknown) => {
-        await handle.close();
-        throw error;
-      });
-      return Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void handle.close());
+        return { size: object.size, firstBytes: (first as Buffer).subarray(0, bytes), version: object.version };
+      } finally {
+        await object.close();
+      }
     },
 
-    async write(key, source, size) {
+    open: openObject,
+
+    async put(key, { stream }, changedAt) {
       const file = fileOf(key);
-      await prepare(file);
-      await replace(file, counted(source, size));
+      if (!changedAt) await prepare(file);
+      await replace(file, stream, changedAt);
     },
 
     async copy(from, to, version) {
@@ -199,9 +173,5 @@ export function diskStorage(dataDir: string): Storage & SealedObjects {
         if (stats) yield { key: prefix + name, changedAt: stats.mtime };
       }
     },
-
-    isCurrent: async (key) => (await withObject(key, ({ object }) => object.keyId === env.ENCRYPTION_KEYS[0]?.id)) ?? true,
-
-    reseal: (key) => withObject(key, ({ object, changedAt }) => replace(fileOf(key), object.chunks(), changedAt)),
-  };
+  });
 }

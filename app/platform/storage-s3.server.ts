@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -11,7 +11,10 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { Env } from "./env.server.ts";
+import { openObject } from "./bucket-object.server.ts";
+import { env, type Env } from "./env.server.ts";
+import { sealedStorage } from "./sealed-storage.server.ts";
+import { sealExactly, type Sealing } from "./sealed-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import type { Signed, Storage } from "./storage.server.ts";
 
@@ -21,15 +24,17 @@ const SILENCE_MS = 10_000;
 const ANSWER_MS = 8_000;
 const WRITE_MS = 120_000;
 export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
-export const ENCRYPTED = { ServerSideEncryption: "AES256" } as const;
 
-export type S3Settings = { S3_BUCKET: string } & Pick<
-  Env,
-  "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE"
->;
+type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE">;
+
+export type S3Settings = S3Server & { S3_BUCKET: string };
+
+const silent = () => undefined;
+/** What fails is told by whoever asked for it; the client's own lines would stand in the log without their request. */
+const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 
 /** A client of the bucket's server. */
-export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Settings): S3Client {
+export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Server): S3Client {
   const hasKey = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
   return new S3Client({
     region: S3_REGION,
@@ -39,6 +44,7 @@ export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_AC
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
+    logger,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
 }
@@ -58,11 +64,17 @@ async function answer<T>(send: (options: { abortSignal: AbortSignal }) => Promis
   }
 }
 
-/** Objects of a bucket. They are uploaded to it directly, and encrypted there. */
-export function s3Storage(settings: S3Settings): Storage {
-  const client = connect(settings);
-  const Bucket = settings.S3_BUCKET;
+/** An upload's bytes. Whatever breaks them off is a StorageDown. */
+async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new StorageDown(error);
+  }
+}
 
+/** Objects of a bucket, encrypted with the installation's own keys once they are registered. They are uploaded to it directly. */
+export function s3Storage(client: S3Client, Bucket: string): Storage {
   const presign = (Key: string, { size, type }: Signed) =>
     getSignedUrl(
       client,
@@ -70,15 +82,24 @@ export function s3Storage(settings: S3Settings): Storage {
       { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
     );
 
-  /** Copies an object, if there is one that fits the conditions. */
-  async function copyIf(from: string, to: string, conditions: { CopySourceIfMatch?: string } = {}): Promise<boolean> {
-    const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}`, ...conditions, ...ENCRYPTED };
-    return (await answer((options) => client.send(new CopyObjectCommand(copying), options), [404, 412])) !== undefined;
+  /** Sends an object whose end must be reached: one whose source fails is given up at once, with the source's error. */
+  async function put(Key: string, { stream, bytes }: Sealing): Promise<void> {
+    const Body = Readable.from(stream, { objectMode: false });
+    const failure = new AbortController();
+    Body.once("error", () => failure.abort());
+    const sending = new PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes });
+    try {
+      await answer(({ abortSignal }) => client.send(sending, { abortSignal: AbortSignal.any([abortSignal, failure.signal]) }), [], WRITE_MS);
+    } catch (error) {
+      throw Body.errored ?? error;
+    } finally {
+      Body.destroy();
+    }
   }
 
   const remove = async (key: string) => void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
 
-  return {
+  return sealedStorage({
     uploadOrigin: async () => new URL(await presign("any", {})).origin,
 
     async uploadAddress(key, signed) {
@@ -99,22 +120,40 @@ export function s3Storage(settings: S3Settings): Storage {
       return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
     },
 
-    async read(key) {
-      const object = await answer((options) => client.send(new GetObjectCommand({ Bucket, Key: key }), options), [404]);
-      return object?.Body as Readable | undefined;
-    },
+    open: (key) =>
+      openObject((position, bytes, IfMatch) =>
+        answer(
+          async (options) => {
+            const part = { Bucket, Key: key, Range: `bytes=${position}-${position + bytes - 1}`, ...(IfMatch && { IfMatch }) };
+            const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
+            if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
+            const size = Number(ContentRange.split("/")[1]);
+            return { bytes: Buffer.from(await Body.transformToByteArray()), size, version: ETag };
+          },
+          [404, 412, 416],
+        ),
+      ),
 
-    async write(key, source, size) {
-      const object = { Bucket, Key: key, Body: source, ContentLength: size, ...ENCRYPTED };
-      await answer((options) => client.send(new PutObjectCommand(object), options), [], WRITE_MS);
-    },
+    put,
 
-    copy: (from, to, version) => copyIf(from, to, { CopySourceIfMatch: version }),
+    async copy(from, to, version) {
+      const upload = { Bucket, Key: from, IfMatch: version };
+      const sent = await answer((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
+      if (!sent) return false;
+      const body = sent.Body as Readable;
+      try {
+        await put(to, sealExactly(bytesOf(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
+      } finally {
+        body.destroy();
+      }
+      return true;
+    },
 
     async move(from, to) {
-      const isCopied = await copyIf(from, to);
-      if (isCopied) await remove(from);
-      return isCopied;
+      const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}` };
+      const copied = await answer((options) => client.send(new CopyObjectCommand(copying), options), [404]);
+      if (copied) await remove(from);
+      return copied !== undefined;
     },
 
     remove,
@@ -128,5 +167,5 @@ export function s3Storage(settings: S3Settings): Storage {
         ContinuationToken = listed?.NextContinuationToken;
       } while (ContinuationToken);
     },
-  };
+  });
 }

@@ -133,6 +133,15 @@ it("finds nothing to mend in a mail server for smaller messages, and says how la
   expect(output).toContain("\nAll is well.\n");
 });
 
+it("tells whether the bucket encrypts what lies there until it is registered", async () => {
+  const said = async (settings?: Settings) => rowOf((await consult(settings)).output, "files");
+  const expected = (uploads: string) => ["ok", expect.stringMatching(`^They lie in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS; uploads that wait to be registered, ${uploads}\\.`)];
+  expect(await said()).toEqual(expected("the bucket does not encrypt"));
+  const encrypting = await startS3({ encrypts: true });
+  cleanups.push(encrypting.cleanup);
+  expect(await said(encrypting.env)).toEqual(expected("the bucket encrypts \\(AES256\\)"));
+});
+
 describe("says what keeps the server from starting, and what to do:", () => {
   const fatal: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
     ["no database", () => atDatabase((url) => (url.port = "1")), "database", /^DATABASE_URL: the server at 127.0.0.1:1 does not answer \(ECONNREFUSED\)\. Start it, or correct/],
@@ -145,7 +154,10 @@ describe("says what keeps the server from starting, and what to do:", () => {
     ["an unknown key of the bucket", () => ({ S3_ACCESS_KEY_ID: "stranger" }), "files", /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/],
     ["a wrong key of the bucket", () => ({ S3_SECRET_ACCESS_KEY: "wrong" }), "files", /^S3_SECRET_ACCESS_KEY: \S+ says that it does not belong to S3_ACCESS_KEY_ID\. Correct/],
     ["a key that may not write", () => refusing(({ method }) => method === "PUT"), "files", /^S3_BUCKET: \S+ refuses to take a file in documents \(403 AccessDenied\)\. Let the key/],
-    ["a key that may not copy", () => refusing(({ headers }) => headers["x-amz-copy-source"] !== undefined), "files", /^S3_BUCKET: \S+ refuses to copy a file and encrypt it in documents \(403 AccessDenied\)/],
+    ["a key that may not read", () => refusing(({ method, headers }) => method === "GET" && headers.range !== undefined), "files", /^S3_BUCKET: \S+ refuses to give a file back in documents \(403 AccessDenied\)/],
+    ["a key that may not write a second time", () => refusing(({ method, headers }) => method === "PUT" && headers.authorization !== undefined && !headers["x-amz-copy-source"]), "files", /^S3_BUCKET: \S+ refuses to store a file encrypted in documents \(403 AccessDenied\)/],
+    ["a key that may not copy", () => refusing(({ headers }) => headers["x-amz-copy-source"] !== undefined), "files", /^S3_BUCKET: \S+ refuses to copy a file in documents \(403 AccessDenied\)\. Let the key/],
+    ["a key that may not list", () => refusing(({ url }) => url!.includes("list-type=2")), "files", /^S3_BUCKET: \S+ refuses to list files in documents \(403 AccessDenied\)/],
     ["a key that may not delete", () => refusing(({ method }) => method === "DELETE"), "files", /^S3_BUCKET: \S+ refuses to delete a file in documents \(403 AccessDenied\)/],
     ["a data folder that cannot be written", () => ({ DATA_DIR: "/dev/null/data" }), "data folder", /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Give it to the user/],
   ];

@@ -1,7 +1,7 @@
 import { generateKeySync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openSealed, seal } from "../../app/platform/sealed-stream.server.ts";
+import { isSealed, openSealed, seal, sealExactly } from "../../app/platform/sealed-stream.server.ts";
 
 const chunk = 65_536;
 const sealedChunk = chunk + 16;
@@ -31,6 +31,24 @@ describe("a sealed object", () => {
       expect((await object(result)).size).toBe(size);
       expect((await opened(result)).equals(bytes)).toBe(true);
     }
+  });
+
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])("of exactly %i bytes is as long as was said, and of others there is none", async (size) => {
+    const { bytes, stream } = sealExactly(inParts(randomBytes(size), 10_000), size, keys);
+    expect(await all(stream)).toHaveLength(bytes);
+    for (const other of [size + 1, Math.max(size - 1, 0)].filter((each) => each !== size))
+      await expect(all(sealExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
+  });
+
+  it("is known by its beginning", async () => {
+    expect(isSealed(await sealed(Buffer.from("text")))).toBe(true);
+    for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"]) expect(isSealed(Buffer.from(text)), text).toBe(false);
+  });
+
+  it("can be read from any of its chunks on", async () => {
+    const bytes = randomBytes(3 * chunk + 5);
+    const content = await object(await sealed(bytes));
+    for (const first of [0, 1, 3]) expect((await all(content.chunks(first))).equals(bytes.subarray(first * chunk))).toBe(true);
   });
 
   it("holds nothing readable, and never looks the same twice", async () => {

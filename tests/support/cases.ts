@@ -8,7 +8,7 @@ const json = async <Answer>(response: Response): Promise<Answer> => {
 /** Sends a file in the three calls; gives the answer to the last. */
 export async function keep(who: Client, parent: string, list: string, fileName: string, body: Buffer): Promise<Response> {
   const { uploadURL } = await json<{ uploadURL: string }>(await who.call("POST", `${parent}/upload-url`));
-  await fetch(uploadURL, { method: "PUT", body: new Uint8Array(body) });
+  await fetch(uploadURL, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": "application/octet-stream" } });
   return who.call("POST", `${parent}/${list}`, { fileName, storageKey: uploadURL.split("?")[0] });
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Sql } from "postgres";
 import { withDatabase } from "./queue.ts";
-import { startServer, type TestServer } from "./server.ts";
+import { makeDataDir, startServer, type TestServer } from "./server.ts";
 
 /** A server whose clock a test can set, that of its database with it. Clocks go on from there at their own pace. */
 export type ClockedServer = TestServer & {
@@ -27,7 +27,7 @@ async function loosenClock(sql: Sql): Promise<void> {
   await sql`alter database intake set search_path = public, pg_catalog`;
 }
 
-export async function startClockedServer(env: Record<string, string>): Promise<ClockedServer> {
+export async function startClockedServer(env: Record<string, string>, dataDir = makeDataDir()): Promise<ClockedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "clock-"));
   const file = path.join(folder, "shift");
   let shift = 0;
@@ -37,7 +37,7 @@ export async function startClockedServer(env: Record<string, string>): Promise<C
   };
   write();
   const hook = pathToFileURL(path.resolve("tests/support/set-clock.ts")).href;
-  const server = await startServer({ env: { ...env, NODE_OPTIONS: `--import=${hook}`, CLOCK_SHIFT: file } });
+  const server = await startServer({ dataDir, env: { ...env, NODE_OPTIONS: `--import=${hook}`, CLOCK_SHIFT: file } });
   await withDatabase(server, loosenClock);
   await server.restart();
 

@@ -11,5 +11,6 @@ declare module "@20minutes/s3rver" {
     });
     run(): Promise<unknown>;
     httpServer: Server;
+    store: { putContent(file: string, content: unknown): Promise<[size: number, md5: string]> };
   }
 }

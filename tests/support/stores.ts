@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -28,8 +28,8 @@ export interface Store {
   lose(key: string): void;
   /** Puts an object there behind the application's back. */
   plant(key: string, bytes?: Buffer): void;
-  /** What is to happen whenever the application is about to copy an object; the disk does not tell. */
-  beforeCopy?(work: () => void): void;
+  /** What is to happen whenever the application is about to take up an upload; the disk does not tell. */
+  beforeTaking?(work: () => void): void;
   cleanup(): Promise<void>;
 }
 
@@ -85,19 +85,46 @@ function unsignBucketCalls(request: IncomingMessage): void {
   if (/^\/documents\/?(\?|$)/.test(request.url ?? "")) delete request.headers.authorization;
 }
 
-/** Whether another object is asked to be copied than lies there now, which S3 refuses and this server would not. */
-function isOutdatedCopy(directory: string, { headers }: IncomingMessage): boolean {
-  const expected = String(headers["x-amz-copy-source-if-match"] ?? "").replaceAll('"', "");
-  const lying = path.join(directory, `${String(headers["x-amz-copy-source"])}._S3rver_object`);
-  return expected !== "" && existsSync(lying) && expected !== createHash("md5").update(readFileSync(lying)).digest("hex");
+/** Whether another object is asked for than lies there now, which S3 refuses and this server would not. */
+function isOutdated(directory: string, { headers, url = "" }: IncomingMessage): boolean {
+  const expected = headers["if-match"]?.replaceAll('"', "");
+  const lying = path.join(directory, `${new URL(url, "http://localhost").pathname}._S3rver_object`);
+  if (expected === undefined || !existsSync(lying)) return false;
+  const known = `${lying}.md5`;
+  return expected !== (existsSync(known) ? readFileSync(known, "utf8") : createHash("md5").update(readFileSync(lying)).digest("hex"));
+}
+
+/** The status and code that the request is refused with, as servers do that are stricter than this one. */
+function refusalOf(directory: string, request: IncomingMessage): [status: number, code: string] | undefined {
+  if (isOutdated(directory, request)) return [412, "PreconditionFailed"];
+  return request.headers["x-amz-server-side-encryption"] === undefined ? undefined : [501, "NotImplemented"];
+}
+
+/** Lets objects come to be whole or not at all, which this server does not see to, and S3 does. */
+function replaceAtOnce(store: S3rver["store"]): void {
+  const putContent = store.putContent.bind(store);
+  store.putContent = async (file, content) => {
+    const draft = `${file}.${randomBytes(6).toString("hex")}`;
+    try {
+      const put = await putContent(draft, content);
+      rmSync(`${file}.md5`, { force: true });
+      renameSync(draft, file);
+      return put;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  };
 }
 
 const openToPages = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** A real S3 server that checks signatures, with one bucket, to which pages may send files unless it is closed to them. */
-export async function startS3({ isClosedToPages = false } = {}) {
+/**
+ * A real S3 server that checks signatures, with one bucket, to which pages may send files unless it is closed to them. It
+ * refuses to encrypt for others, as servers without a key service do, and says that it encrypts by itself only if asked to.
+ */
+export async function startS3({ isClosedToPages = false, encrypts = false } = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
   chmodSync(directory, 0o700);
   const bucket = path.join(directory, "documents");
@@ -105,16 +132,19 @@ export async function startS3({ isClosedToPages = false } = {}) {
     mkdirSync(path.join(bucket, folder), { recursive: true });
     writeFileSync(path.join(bucket, folder, "stays"), "so that this server removes no folder while another request writes to it");
   }
-  let beforeCopy = () => {};
+  let beforeTaking = () => {};
   const start = async (port: number) => {
     const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [openToPages] }] });
+    replaceAtOnce(s3.store);
     await s3.run();
     const [serve] = s3.httpServer.listeners("request");
     s3.httpServer.removeAllListeners("close").removeAllListeners("request");
     return s3.httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
       unsignBucketCalls(request);
-      if (request.headers["x-amz-copy-source"]) beforeCopy();
-      if (isOutdatedCopy(directory, request)) response.writeHead(412).end("<Error><Code>PreconditionFailed</Code></Error>");
+      if (request.headers["if-match"] && !request.headers.range) beforeTaking();
+      if (encrypts) response.setHeader("x-amz-server-side-encryption", "AES256");
+      const [status, code] = refusalOf(directory, request) ?? [];
+      if (status) response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
       else serve!.call(s3.httpServer, request, response);
     });
   };
@@ -128,7 +158,7 @@ export async function startS3({ isClosedToPages = false } = {}) {
   return {
     env: { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_FORCE_PATH_STYLE: "true", ...account },
     bucket,
-    beforeCopy: (work: () => void) => void (beforeCopy = work),
+    beforeTaking: (work: () => void) => void (beforeTaking = work),
     stop: end,
     async mend() {
       http = await start(port);
@@ -149,13 +179,14 @@ async function s3Store(env: Record<string, string> = {}): Promise<Store> {
     ...bucket,
     plant(key, bytes) {
       bucket.plant(key, bytes);
+      rmSync(path.join(s3.bucket, `${key}._S3rver_object.md5`), { force: true });
       writeFileSync(path.join(s3.bucket, `${key}._S3rver_metadata.json`), "{}");
     },
     share: () => undefined,
     settings: s3.env,
     stop: s3.stop,
     mend: s3.mend,
-    beforeCopy: s3.beforeCopy,
+    beforeTaking: s3.beforeTaking,
     async cleanup() {
       await server.cleanup();
       await s3.cleanup();

@@ -23,12 +23,13 @@ function described({ deed, status, code }: BucketRefusal): Finding {
   if (code === "RequestTimeTooSkewed") return wrong(`S3_BUCKET: ${place} refuses all files, because its clock is another than this host's.`, "Set both clocks by NTP.");
   if (status === undefined || status === 429 || (status >= 500 && status !== 501))
     return wrong(`S3_ENDPOINT: ${place} does not answer (${status ?? code}): files can neither be sent nor opened, and forms go on.`, "Start it, or correct S3_ENDPOINT.");
-  return fatal(`S3_BUCKET: ${place} refuses to ${deed} in ${env.S3_BUCKET} (${[status, code].join(" ").trim()}).`, "Let the key read, write, delete and list, and let the bucket encrypt.");
+  return fatal(`S3_BUCKET: ${place} refuses to ${deed} in ${env.S3_BUCKET} (${[status, code].join(" ").trim()}).`, "Let the key read, write, delete and list.");
 }
 
-async function toFinding(error: unknown): Promise<Finding> {
-  if (error instanceof BucketRefusal) return described(error);
-  throw error;
+/** Where files lie, and how those are protected that lie there as they were sent. */
+function inOrder(encryption: string): Finding {
+  const uploads = encryption ? `the bucket encrypts (${encryption})` : "the bucket does not encrypt";
+  return ok(`They lie in the bucket ${env.S3_BUCKET} of ${place}, encrypted with ENCRYPTION_KEYS; uploads that wait to be registered, ${uploads}.`);
 }
 
 /** Whatever is done to clients' files can be done in the bucket. */
@@ -37,8 +38,12 @@ export const bucket: Check = {
   lasts: MINUTE,
   async run() {
     if (!bucketSettings) return ok(`They lie encrypted in ${env.DATA_DIR}/objects.`);
-    const found = await tryBucket(bucketSettings).catch(toFinding);
-    return found ?? ok(`They lie in the bucket ${env.S3_BUCKET} of ${place}, which takes, tells of, copies and deletes them.`);
+    try {
+      return inOrder(await tryBucket(bucketSettings));
+    } catch (error) {
+      if (error instanceof BucketRefusal) return described(error);
+      throw error;
+    }
   },
 };
 

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { filedDocument, filedForm } from "../support/cases.ts";
+import { program } from "../support/clients.ts";
+import { editKeys, newKey, run } from "../support/commands.ts";
+import { megabyte, samples, uploaded } from "../support/files.ts";
+import { stores, type Store } from "../support/stores.ts";
+
+const [, startInBucket] = stores[1]!;
+const body = Buffer.concat([samples.pdf, randomBytes(9 * megabyte)]);
+
+let store: Store;
+let form: string;
+beforeAll(async () => {
+  store = await startInBucket();
+  form = await filedForm(store.server.url, {});
+});
+afterAll(() => store?.cleanup());
+
+const rotate = () => run("rotate-keys", store.server.dataDir, [], store.settings);
+const download = (id: string) => program(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
+const bytesOf = async (id: string) => Buffer.from(await (await download(id)).arrayBuffer());
+const beginnings = () => [...store.below("kept/"), ...store.below("trash/")].map((key) => store.bytes(key).toString("latin1", 0, 7));
+
+/** Keeps a file; gives its document's id and its object's key. */
+async function kept(name: string): Promise<{ id: string; key: string }> {
+  const before = store.keys();
+  const id = await filedDocument(store.server.url, form, "payStubs", name, body);
+  const [key] = store.keys().filter((each) => !before.includes(each));
+  return { id, key: key! };
+}
+
+/** Begins a download, and leaves the rest of it until it is asked for. */
+async function begun(id: string) {
+  const reader = (await download(id)).body!.getReader();
+  const parts = [(await reader.read()).value!];
+  return async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+    return Buffer.concat(parts);
+  };
+}
+
+it("everything that lies in a bucket is encrypted with the first key, while it is read, and what an earlier version stored plain too", async () => {
+  const [sealed, plain] = [await kept("sealed.pdf"), await kept("plain.pdf")];
+  store.plant(plain.key, body);
+  store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
+  await uploaded(program(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
+  const waiting = store.below("pending/").map(store.bytes);
+  editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
+  await store.server.restart();
+
+  const rests = await Promise.all([begun(sealed.id), begun(plain.id)]);
+  const { code, output } = await rotate();
+  expect(output).toContain("files in the trash: 1 encrypted anew, 0 left\nfiles: 2 encrypted anew, 0 left\nuploads not yet registered: 0 encrypted anew, 0 left\n");
+  expect(code).toBe(0);
+  expect(beginnings()).toEqual(Array(3).fill("SEAL\x02k2"));
+  expect(store.below("pending/").map(store.bytes)).toEqual(waiting);
+  for (const rest of rests) expect((await rest()).equals(body)).toBe(true);
+
+  editKeys(store.server.dataDir, ([first]) => [first!]);
+  await store.server.restart();
+  for (const { id } of [sealed, plain]) expect((await bytesOf(id)).equals(body)).toBe(true);
+  expect((await rotate()).output).toContain("files: 0 encrypted anew, 0 left");
+}, 120_000);
+
+it("names what no key opens, and leaves it", async () => {
+  const broken = Buffer.concat([Buffer.from("SEAL\x02k9"), randomBytes(200)]);
+  store.plant("kept/broken", broken);
+  expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("files: 0 encrypted anew, 1 left\n  cannot be read: kept/broken\n") });
+  expect(store.bytes("kept/broken")).toEqual(broken);
+  store.lose("kept/broken");
+}, 60_000);
+
+it("does nothing in a bucket of another installation", async () => {
+  const [own] = store.below("installation/");
+  const marker = store.bytes(own!);
+  store.lose(own!);
+  store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
+  editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
+  expect(await rotate()).toEqual({ code: 1, output: expect.stringMatching(/^The storage belongs to another installation, .*npm run sweep -- --adopt\n$/) });
+  expect(beginnings()).not.toContain("SEAL\x02k3");
+  store.lose("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
+  store.plant(own!, marker);
+  expect((await rotate()).output).toContain(`files: ${store.below("kept/").length} encrypted anew, 0 left`);
+}, 60_000);
