@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
 import { program } from "../support/clients.ts";
@@ -27,7 +27,7 @@ let objects: Map<string, Buffer>;
 const everyObject = () => new Map([...store.below("kept/"), ...store.below("installation/")].sort().map((key) => [key, store.bytes(key)]));
 beforeAll(async () => {
   store = await startInBucket();
-  await expect.poll(() => store.below("installation/"), { timeout: 20_000 }).toHaveLength(1);
+  await vi.waitUntil(() => store.below("installation/").length === 1, { timeout: 20_000 });
   form = await filedForm(store.server.url, { contactInfo: { city: "Cary" } });
   const keep = ([name, body]: (typeof files)[number]) => filedDocument(store.server.url, form, "payStubs", name, body);
   const before = await keep(files[0]);
