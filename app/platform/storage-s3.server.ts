@@ -11,18 +11,21 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { openObject } from "./bucket-object.server.ts";
+import { openObject, type ReadPart } from "./bucket-object.server.ts";
 import { env, type Env } from "./env.server.ts";
 import { sealedStorage } from "./sealed-storage.server.ts";
 import { sealExactly, type Sealing } from "./sealed-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import type { Signed, Storage } from "./storage.server.ts";
+import { turns } from "./turns.server.ts";
 
 export const LIFE_S = 15 * 60;
 const CONNECT_MS = 2_000;
 const SILENCE_MS = 10_000;
 const ANSWER_MS = 8_000;
 const WRITE_MS = 120_000;
+/** More would wait for one of 50 connections, which counts as the server's silence, and leave more garbage at once. */
+const PARTS_AT_ONCE = 16;
 export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
 
 type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE">;
@@ -73,6 +76,13 @@ async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/** The part of a buffer that a body has filled. */
+async function filled(buffer: Buffer<ArrayBuffer>, body: Readable): Promise<Buffer<ArrayBuffer>> {
+  let length = 0;
+  for await (const part of body as AsyncIterable<Buffer>) length += part.copy(buffer, length);
+  return buffer.subarray(0, length);
+}
+
 /** Objects of a bucket, encrypted with the installation's own keys once they are registered. They are uploaded to it directly. */
 export function s3Storage(client: S3Client, Bucket: string): Storage {
   const presign = (Key: string, { size, type }: Signed) =>
@@ -80,6 +90,19 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       client,
       new PutObjectCommand({ Bucket, Key, ...(size !== undefined && { ContentLength: size }), ...(type && { ContentType: type }) }),
       { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
+    );
+
+  const inTurn = turns(PARTS_AT_ONCE);
+
+  const readPart = (Key: string, ...[position, into, IfMatch]: Parameters<ReadPart>) =>
+    answer(
+      async (options) => {
+        const part = { Bucket, Key, Range: `bytes=${position}-${position + into.length - 1}`, ...(IfMatch && { IfMatch }) };
+        const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
+        if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
+        return { bytes: await filled(into, Body as Readable), size: Number(ContentRange.split("/")[1]), version: ETag };
+      },
+      [404, 412, 416],
     );
 
   /** Sends an object whose end must be reached: one whose source fails is given up at once, with the source's error. */
@@ -120,19 +143,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
     },
 
-    open: (key) =>
-      openObject((position, bytes, IfMatch) =>
-        answer(
-          async (options) => {
-            const part = { Bucket, Key: key, Range: `bytes=${position}-${position + bytes - 1}`, ...(IfMatch && { IfMatch }) };
-            const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
-            if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
-            const size = Number(ContentRange.split("/")[1]);
-            return { bytes: Buffer.from(await Body.transformToByteArray()), size, version: ETag };
-          },
-          [404, 412, 416],
-        ),
-      ),
+    open: (key) => openObject((...part) => inTurn(() => readPart(key, ...part))),
 
     put,
 

@@ -7,41 +7,14 @@ import { note } from "../support/figures.ts";
 import { megabyte, pdfOf, uploaded } from "../support/files.ts";
 import { isLong } from "../support/long.ts";
 import { memoryOf } from "../support/process-group.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const file = pdfOf(10 * megabyte);
 const [count, allowedMegabytes] = isLong ? [500, 150] : [100, 100];
 const limitPerAddress = 60;
 
-let server: TestServer;
-let client: Client;
-let path: string;
-beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: "1" } });
-  client = await openBrowser(server.url);
-  const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
-  const storageKey = await uploaded(client, documents, file);
-  const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
-  path = `${documents}/payStubs/${id}/download`;
-});
-afterAll(() => server?.cleanup());
-
-let sockets: Socket[] = [];
-afterEach(() => {
-  sockets.forEach((socket) => socket.destroy());
-  sockets = [];
-});
-
-const download = (address: string) => client.call("GET", path, undefined, { "X-Forwarded-For": address });
-
-/** Asks for the file over a connection of its own, and reads nothing of the answer. */
-function leaveUnread(address: string): Socket {
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1").pause();
-  sockets.push(socket.on("error", () => undefined));
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
-  return socket;
-}
+const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
 
 /** The status that an unread answer begins with. */
 async function statusOf(socket: Socket): Promise<string> {
@@ -50,29 +23,55 @@ async function statusOf(socket: Socket): Promise<string> {
   return head.toString("latin1", 9, 12);
 }
 
-/** Waits until the server's memory stands still for three seconds. */
-async function settled(): Promise<void> {
-  for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
-    const now = memoryOf(server.pid());
-    still = Math.abs(now - last) < 10 ? still + 1 : 0;
-    last = now;
+describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, startStore) => {
+  let store: Store;
+  let client: Client;
+  let path: string;
+  let sockets: Socket[] = [];
+  beforeAll(async () => {
+    store = await startStore({ TRUST_PROXY: "1" });
+    client = await openBrowser(store.server.url);
+    const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
+    const storageKey = await uploaded(client, documents, file);
+    const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
+    path = `${documents}/payStubs/${id}/download`;
+  });
+  afterAll(() => store?.cleanup());
+  afterEach(() => {
+    sockets.forEach((socket) => socket.destroy());
+    sockets = [];
+  });
+
+  const download = (address: string) => client.call("GET", path, undefined, { "X-Forwarded-For": address });
+
+  /** Asks for the file over a connection of its own, and reads nothing of the answer. */
+  function leaveUnread(address: string): Socket {
+    const socket = connect(Number(new URL(store.server.url).port), "127.0.0.1").pause();
+    sockets.push(socket.on("error", () => undefined));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+    return socket;
   }
-}
 
-const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
+  /** Waits until the server's memory stands still for three seconds. */
+  async function settled(): Promise<void> {
+    for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
+      const now = memoryOf(store.server.pid());
+      still = Math.abs(now - last) < 10 ? still + 1 : 0;
+      last = now;
+    }
+  }
 
-describe("downloads that nobody reads", () => {
   it("take little memory, and others download and save meanwhile", async (context) => {
     for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
-    const before = memoryOf(server.pid());
+    const before = memoryOf(store.server.pid());
     const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
     await settled();
-    const more = memoryOf(server.pid()) - before;
+    const more = memoryOf(store.server.pid()) - before;
     note(context, `${count} unread, ${Math.round(more)} MB more memory`);
     expect(more).toBeLessThan(allowedMegabytes);
     expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
-    expect((await program(server.url).call("POST", forms, {})).status).toBe(201);
+    expect((await program(store.server.url).call("POST", forms, {})).status).toBe(201);
   }, 120_000);
 
   it("are refused beyond so many at once from one address, which are free again when they end", async () => {
