@@ -72,7 +72,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
     expect((await program(store.server.url).call("POST", forms, {})).status).toBe(201);
-  }, 120_000);
+  }, 300_000);
 
   it("are refused beyond so many at once from one address, which are free again when they end", async () => {
     const statuses = await Promise.all(Array.from({ length: limitPerAddress + 5 }, () => statusOf(leaveUnread("10.2.0.1"))));

@@ -77,6 +77,7 @@ it("does nothing in a bucket of another installation", async () => {
   store.lose(own!);
   store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
   editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
+  await store.server.restart();
   expect(await rotate()).toEqual({ code: 1, output: expect.stringMatching(/^The storage belongs to another installation, .*npm run sweep -- --adopt\n$/) });
   expect(beginnings()).not.toContain("SEAL\x02k3");
   store.lose("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
