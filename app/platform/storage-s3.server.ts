@@ -25,7 +25,7 @@ const SILENCE_MS = 10_000;
 const ANSWER_MS = 8_000;
 const WRITE_MS = 120_000;
 /** More would wait for one of 50 connections, which counts as the server's silence, and leave more garbage at once. */
-const PARTS_AT_ONCE = 16;
+const PARTS_AT_ONCE = 8;
 export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
 
 type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE">;
