@@ -18,8 +18,8 @@ export interface Part {
   version: string;
 }
 
-/** Fills a buffer from a position on, or less of it at the end; undefined if there is no such object, or none of that version. */
-export type ReadPart = (position: number, into: Buffer<ArrayBuffer>, version?: string) => Promise<Part | undefined>;
+/** Reads so many bytes from a position on, or fewer at the end; undefined if there is no such object, or none of that version. */
+export type ReadPart = (position: number, length: number, version?: string) => Promise<Part | undefined>;
 
 class ObjectChanged extends Error {
   override name = "ObjectChanged";
@@ -44,7 +44,8 @@ function inParts(readPart: ReadPart, { size, version, bytes: start }: Part): Rea
     clearTimeout(waiting);
     const end = Math.min(position + bytes, size);
     if (position < held.from || end > held.from + held.bytes.length) {
-      const part = await readPart(position, Buffer.allocUnsafeSlow(atOnce), version);
+      hold(0, Buffer.alloc(0));
+      const part = await readPart(position, atOnce, version);
       if (!part) throw new ObjectChanged();
       hold(position, part.bytes);
     }
@@ -55,7 +56,7 @@ function inParts(readPart: ReadPart, { size, version, bytes: start }: Part): Rea
 
 /** Opens an object as it is now. Its chunks end with ObjectChanged when it is another by then. */
 async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
-  const start = await readPart(0, Buffer.alloc(SEALED_HEADER_BYTES));
+  const start = await readPart(0, SEALED_HEADER_BYTES);
   if (!start) return undefined;
   const readAt = inParts(readPart, start);
   return isSealed(start.bytes) ? openSealed(readAt, start.size, env.ENCRYPTION_KEYS) : unsealed(readAt, start.size);

@@ -76,8 +76,9 @@ async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The part of a buffer that a body has filled. */
-async function filled(buffer: Buffer<ArrayBuffer>, body: Readable): Promise<Buffer<ArrayBuffer>> {
+/** What a body has, in a buffer of its own that holds so many bytes at most. */
+async function readUpTo(most: number, body: Readable): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.allocUnsafeSlow(most);
   let length = 0;
   for await (const part of body as AsyncIterable<Buffer>) length += part.copy(buffer, length);
   return buffer.subarray(0, length);
@@ -94,13 +95,13 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
 
   const inTurn = turns(PARTS_AT_ONCE);
 
-  const readPart = (Key: string, ...[position, into, IfMatch]: Parameters<ReadPart>) =>
+  const readPart = (Key: string, ...[position, length, IfMatch]: Parameters<ReadPart>) =>
     answer(
       async (options) => {
-        const part = { Bucket, Key, Range: `bytes=${position}-${position + into.length - 1}`, ...(IfMatch && { IfMatch }) };
+        const part = { Bucket, Key, Range: `bytes=${position}-${position + length - 1}`, ...(IfMatch && { IfMatch }) };
         const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
         if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
-        return { bytes: await filled(into, Body as Readable), size: Number(ContentRange.split("/")[1]), version: ETag };
+        return { bytes: await readUpTo(length, Body as Readable), size: Number(ContentRange.split("/")[1]), version: ETag };
       },
       [404, 412, 416],
     );
