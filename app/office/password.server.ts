@@ -3,12 +3,10 @@ import { promisify } from "node:util";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { env } from "../platform/env.server.ts";
+import { turns } from "../platform/turns.server.ts";
 
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
-
-/** Thrown instead of letting too many passwords wait to be checked. */
-export class TooBusy extends Error {}
 
 const derive = promisify(argon2);
 const cost = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32, nonce: randomBytes(16) } satisfies Partial<Argon2Parameters>;
@@ -16,22 +14,7 @@ const keyOf = (password: string) => derive("argon2id", { ...cost, message: passw
 
 const expected = keyOf(env.ATTORNEY_PASSWORD);
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** Runs a costly work when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_AT_ONCE) running++;
-  else if (waiting.length >= MAX_WAITING) throw new TooBusy();
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = turns(MAX_AT_ONCE, MAX_WAITING);
 
 const authenticator = new Authenticator<boolean>().use(
   new FormStrategy(async ({ form }) => {

@@ -5,8 +5,9 @@ import { beginSession, endSession } from "../records/attorney-sessions.server.ts
 import { audit } from "../records/audit-log.server.ts";
 import { isKnownDevice, rememberDevice } from "../records/known-devices.server.ts";
 import { countAttempt, forgiveAttempts, type AttemptSource } from "../records/sign-in-attempts.server.ts";
-import { isAttorneysPassword, TooBusy } from "./password.server.ts";
+import { isAttorneysPassword } from "./password.server.ts";
 import { sourceOfAddress } from "../platform/source-address.ts";
+import { TooBusy } from "../platform/turns.server.ts";
 
 const MAX_PASSWORD_BYTES = 1024;
 const ONE_YEAR = 365 * 24 * 60 * 60;

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { env } from "../platform/env.server.ts";
 import { fingerprintOf } from "../platform/fingerprint.server.ts";
+import { isAlive } from "../platform/is-alive.server.ts";
 import { log } from "../platform/log.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { begin, end, goOn, presentProcesses, type Presence, type PresentKey } from "../records/processes.server.ts";
@@ -43,7 +44,7 @@ const isElsewhere = (process: Presence) => process.host !== host;
 const keyLike = ({ fingerprint }: PresentKey, { keys }: Presence) => keys.find((key) => key.fingerprint === fingerprint);
 
 /** Why this host and another cannot serve together, if so: the one could not read what the other writes. */
-export function conflictWith(other: Presence): StartError | undefined {
+function conflictWith(other: Presence): StartError | undefined {
   const [theirs] = other.keys as [PresentKey];
   if (other.storage !== own.storage)
     return new StartError(`S3_BUCKET: files of this host lie in ${own.storage}, and files of ${other.host} in ${other.storage}: neither has the other's.`, `Give all hosts the same bucket. ${GONE}`);
@@ -65,19 +66,11 @@ export function differencesTo(other: Presence): string[] {
 /** What serves on other hosts. Undefined if the database has no tables of this version yet. */
 export const processesElsewhere = async (): Promise<Presence[] | undefined> => (await presentProcesses())?.filter(isElsewhere);
 
-function refuseConflicts(present: Presence[]): void {
+/** Throws a StartError where this host cannot serve together with one of these processes. */
+export function refuseConflicts(present: Presence[]): void {
   for (const other of present.filter(isElsewhere)) {
     const conflict = conflictWith(other);
     if (conflict) throw conflict;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isAlive } from "./is-alive.server.ts";
 
 /** The name of a process's folder: its id and, because ids come again, when it began, where the system tells. "" if it has ended. */
 function nameOf(pid: string): string {
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return "";
-  }
+  if (!isAlive(Number(pid))) return "";
   try {
     // The name of the program, in parentheses, may hold spaces; the time is the 20th field after it (proc_pid_stat(5)).
     return `${pid}-${readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)!.split(" ")[19]}`;

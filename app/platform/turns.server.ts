@@ -1,9 +1,16 @@
-/** Lets so many works run at once; the others wait for their turn, first come, first served. */
-export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Thrown instead of letting too many wait. */
+export class TooBusy extends Error {}
+
+/**
+ * Lets so many works run at once; the others wait for their turn, first come, first served. What is started then throws
+ * TooBusy when `mostWaiting` wait already.
+ */
+export function turns(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running < most) running += 1;
+    else if (waiting.length >= mostWaiting) throw new TooBusy();
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();

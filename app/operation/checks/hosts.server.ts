@@ -1,5 +1,5 @@
 import { isOpen } from "../../platform/database.server.ts";
-import { conflictWith, differencesTo, processesElsewhere } from "../hosts.server.ts";
+import { differencesTo, processesElsewhere, refuseConflicts } from "../hosts.server.ts";
 import { ok, SECOND, untried, wrong, type Check } from "./check.server.ts";
 
 /** All hosts that serve the database can serve together, and have the same settings. */
@@ -10,10 +10,7 @@ export const hosts: Check = {
     if (!isOpen()) return untried("The database is not open.");
     const others = await processesElsewhere();
     if (!others) return untried("The database has no tables of this version yet; the start makes them.");
-    for (const other of others) {
-      const conflict = conflictWith(other);
-      if (conflict) throw conflict;
-    }
+    refuseConflicts(others);
     const names = [...new Set(others.map(({ host }) => host))].join(", ");
     const unlike = others.map((other) => ({ ...other, differing: differencesTo(other).join(", ") })).find(({ differing }) => differing);
     if (unlike) return wrong(`${unlike.differing}: not as on ${unlike.host}, so that it depends on the host what people get.`, `Give every host the same ${unlike.differing}, and restart those that had another.`);
