@@ -19,12 +19,12 @@ export function startMetrics(): () => Promise<string> {
   });
   addGauge({
     name: "jobs",
-    help: "Jobs of all hosts that wait, and those that were given up, with the mails among them counted by themselves",
+    help: "Jobs of all hosts that wait, and those that were given up: mails, and others",
     label: "state",
     isShared: true,
     read: async () => {
-      const { waiting, dead, deadMails } = (await readiness()).jobs;
-      return { waiting, given_up: dead, given_up_mail: deadMails };
+      const { jobs } = await readiness();
+      return jobs.dead === null ? {} : { waiting: jobs.waiting, given_up_mail: jobs.deadMails, given_up_other: jobs.dead - jobs.deadMails };
     },
   });
   addGauge({
