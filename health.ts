@@ -27,9 +27,9 @@ export function isFromOperator(req: Request, token: string | undefined): boolean
 }
 
 /**
- * For who watches over the process: whether it serves, what it can reach, and, for the operator alone, its metrics. Asked often, and hence not logged.
- * `leave` says for some seconds that it will not serve any longer, while it does, so that proxies turn to another one;
- * and has connections that they keep end with their next answer.
+ * For who watches over the process: whether it serves, what it can reach, and, for the operator alone, its metrics. Asked
+ * often, and hence not logged. `leave` says for some seconds that it will not serve any longer, while it does, so that
+ * proxies turn to another one; and has connections that they keep end with their next answer.
  */
 export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness, metrics }: Watched) {
   let isLeaving = false;

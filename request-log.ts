@@ -11,8 +11,8 @@ interface Records {
 }
 
 /**
- * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of an edit link. The answer carries
- * the id that its lines have.
+ * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of an
+ * edit link. The answer carries the id that its lines have.
  */
 export const logRequests = ({ log, asCause, observeRequest }: Records, routeOf: (path: string) => string): RequestHandler => (req, res, next) => {
   const began = performance.now();

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { PendingButton } from "../components/pending-button.tsx";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "./card.tsx";
 import type { MailState } from "./submission-route.server.ts";
@@ -35,9 +36,9 @@ export function SendAgain({ intent }: { intent: string }) {
   const isPending = useNavigation().formData !== undefined;
   return (
     <Form method="post" className="case-buttons" preventScrollReset>
-      <button type="submit" name="intent" value={intent} className="button button-secondary" disabled={isPending}>
+      <PendingButton name="intent" value={intent} className="button button-secondary" isPending={isPending}>
         Send again
-      </button>
+      </PendingButton>
     </Form>
   );
 }

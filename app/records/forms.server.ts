@@ -146,9 +146,9 @@ const writeNoted = (before: Form, after: Form, visitor: Visitor, note: Note): Pr
  * NotReady when this would complete a form whose required answers are missing, and TooOften when an edit link saves too often.
  */
 export async function saveForm(read: Form, visitor: Visitor, change: FormChange, { ifVersion, reason }: SaveOptions = {}): Promise<Saved | undefined> {
-  const isLinked = visitor.editLink !== undefined && (await isForeign(read.id, visitor));
-  if (isLinked) await countLinkedSave(visitor.editLink!);
-  const isForeignSave = reason !== undefined || isLinked || (await isForeign(read.id, visitor));
+  const isForeigner = await isForeign(read.id, visitor);
+  if (isForeigner && visitor.editLink) await countLinkedSave(visitor.editLink);
+  const isForeignSave = reason !== undefined || isForeigner;
   const noteForeign: Note = (tx, before, after) => recordEdit(tx, before, after, reason);
   const noteOwners: Note = (tx, before, after) => recordOwnersEdit(tx, before, after, visitor.address);
   for (let form: Form | undefined = read; form; form = await getForm(read.id, visitor)) {
