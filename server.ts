@@ -10,12 +10,12 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
-import { answerWith, routeNames } from "./application.ts";
-import { createHealth } from "./health.ts";
-import { isFilesPost, receiveFiles } from "./multipart.ts";
-import { drain, endOnSignal, listen, startWorkers } from "./processes.ts";
-import { logRequests } from "./request-log.ts";
-import { serveBuild } from "./static-files.ts";
+import { answerWith, routeNames } from "./server/application.ts";
+import { createHealth } from "./server/health.ts";
+import { isFilesPost, receiveFiles } from "./server/multipart.ts";
+import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
+import { logRequests } from "./server/request-log.ts";
+import { serveBuild } from "./server/static-files.ts";
 
 type App = Awaited<ReturnType<typeof entry.start>>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);

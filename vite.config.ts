@@ -5,7 +5,7 @@ import remixConfig from "./remix.config.js";
 import { finishBrowserFiles } from "./scripts/browser-files.ts";
 
 const CONDITIONS = "virtual:conditions.css";
-const conditionsModule = new URL("./app/intake/conditions-css.ts", import.meta.url).href;
+const conditionsModule = new URL("./app/questionnaire/conditions-css.ts", import.meta.url).href;
 
 /** Serves the style rules that the form's own conditions generate. */
 function conditionsCss(): Plugin {

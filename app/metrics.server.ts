@@ -1,7 +1,7 @@
 import { env } from "./platform/env.server.ts";
-import { freeBytes } from "./platform/disk-space.server.ts";
+import { freeBytes } from "./platform/storage/disk-space.server.ts";
 import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
-import { countWaiting } from "./platform/pdf.server.ts";
+import { countWaiting } from "./platform/pdf/pdf.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
 

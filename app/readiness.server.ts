@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findings, type NamedFinding } from "./operation/checks/all.server.ts";
-import { chromiumState, type ChromiumState } from "./platform/pdf.server.ts";
-import { storage } from "./platform/storage.server.ts";
+import { chromiumState, type ChromiumState } from "./platform/pdf/pdf.server.ts";
+import { storage } from "./platform/storage/storage.server.ts";
 import { lastSweep, type SweepState } from "./records/installation.server.ts";
 import { countJobs, oldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
 

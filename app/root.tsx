@@ -7,10 +7,10 @@ import { Problem } from "./components/problem.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
 import { useGoingOn } from "./components/use-going-on.ts";
-import { unlessSaveFailed } from "./intake/post-or-stay.ts";
+import { unlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { env } from "./platform/env.server.ts";
-import { takeFlash } from "./platform/flash.server.ts";
+import { takeFlash } from "./platform/http/flash.server.ts";
 import "./styles/index.css";
 
 const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL, offices: env.FIRM_OFFICES };

@@ -1,6 +1,6 @@
 // Makes so many forms of real size in a database.
-import type { Draft } from "../app/intake/form-data.ts";
-import { closeDatabase, openDatabase } from "../app/platform/database.server.ts";
+import type { Draft } from "../app/questionnaire/answers.ts";
+import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import { createForm } from "../app/records/forms.server.ts";
 import { household } from "./household.ts";
 

@@ -3,7 +3,7 @@
 // Every figure stands beside its mark; the exit code is 1 when one is missed. All of it goes to test-results/weight.json.
 import { mkdirSync, writeFileSync } from "node:fs";
 import puppeteer from "puppeteer";
-import { chromiumArguments } from "../app/platform/chromium.server.ts";
+import { chromiumArguments } from "../app/platform/pdf/chromium.server.ts";
 import { testChromium } from "../tests/support/chromium.ts";
 import { judge, type Judgement } from "./weigh/lighthouse.ts";
 import { longPage, openServer, pagesOf } from "./weigh/pages.ts";

@@ -1,8 +1,8 @@
 // Tries everything that the server needs, as its start does, without serving, and tells what was found as a table.
 import { tryAll, type NamedFinding } from "../app/operation/checks/all.server.ts";
-import { closeDatabase } from "../app/platform/database.server.ts";
+import { closeDatabase } from "../app/platform/database/database.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { closePdf } from "../app/platform/pdf.server.ts";
+import { closePdf } from "../app/platform/pdf/pdf.server.ts";
 
 const columns = [9, 15] as const;
 const indent = " ".repeat(columns[0] + columns[1]);

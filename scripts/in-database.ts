@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from "../app/platform/database.server.ts";
+import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import { tellOperator } from "./command.ts";
 
 /** Runs a command's work with the open database. */

@@ -1,4 +1,4 @@
-import { migrate } from "../app/platform/migrations.server.ts";
+import { migrate } from "../app/platform/database/migrations.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 await inDatabase(async () => {

@@ -29,8 +29,8 @@ async function restoreWith({ secrets, migrations }: Preparation, file: string, p
   const unfinished = emptyAtExit();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (secrets !== undefined) await writeFile(secretsFile(dataDir), secrets, { flag: "wx", mode: 0o600, flush: true });
-  const { closeDatabase, openDatabase } = await import("../app/platform/database.server.ts");
-  const { migrate } = await import("../app/platform/migrations.server.ts");
+  const { closeDatabase, openDatabase } = await import("../app/platform/database/database.server.ts");
+  const { migrate } = await import("../app/platform/database/migrations.server.ts");
   const { restore } = await import("../app/operation/restore.server.ts");
   try {
     await openDatabase();

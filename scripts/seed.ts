@@ -1,8 +1,8 @@
 // Fills the database with believable clients: some have submitted, some have stopped on the way.
-import type { Draft } from "../app/intake/form-data.ts";
-import { questionSteps } from "../app/intake/steps/index.ts";
-import { closeDatabase, openDatabase } from "../app/platform/database.server.ts";
-import { migrate } from "../app/platform/migrations.server.ts";
+import type { Draft } from "../app/questionnaire/answers.ts";
+import { questionSteps } from "../app/questionnaire/steps/index.ts";
+import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
+import { migrate } from "../app/platform/database/migrations.server.ts";
 import { createForm, saveForm } from "../app/records/forms.server.ts";
 import { submitForm } from "../app/records/submissions.server.ts";
 import marlowe from "../tests/support/households/household-1.json" with { type: "json" };

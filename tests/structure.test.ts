@@ -3,37 +3,46 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 type Import = { target: string; isTypeOnly: boolean };
-type Source = { file: string; text: string; imports: Import[] };
+type Source = { file: string; text: string; imports: Import[]; packages: string[] };
 
 const MAX_LINES = 250;
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)"|import\("(\.[^"]+)"\)/g;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("(\.[^"]+)"\)/g;
 
-/** What each part may import besides itself; `app` is what lies at the top of the folder. */
-const MAY_IMPORT: Record<string, string[]> = {
-  app: ["app", "components", "correspondence", "documents", "edit", "intake", "office", "operation", "platform", "records", "styles"],
-  routes: ["api", "app", "components", "correspondence", "documents", "edit", "intake", "office", "platform", "records", "styles"],
-  api: ["components", "documents", "edit", "intake", "office", "platform", "styles"],
-  office: ["components", "correspondence", "documents", "intake", "platform", "records", "styles"],
-  edit: ["components", "correspondence", "documents", "intake", "platform", "records", "styles"],
-  intake: ["components", "documents", "platform", "records", "styles"],
-  documents: ["components", "intake", "platform", "records"],
-  correspondence: ["components", "documents", "intake", "platform", "records", "styles"],
-  operation: ["documents", "intake", "platform", "records"],
-  records: ["documents", "intake", "platform"],
-  components: ["intake", "platform", "styles"],
-  platform: [],
-  styles: [],
-};
+/** The folders of `app` from top to bottom: each may import, types included, those named, which stand below it. */
+const LAYERS: [folder: string, imports: string[]][] = [
+  ["app", ["operation", "office", "correspondence", "documents", "components", "records", "platform", "styles"]],
+  ["routes", ["api", "office", "edit", "correspondence", "review", "documents", "intake", "components", "records", "platform"]],
+  ["api", ["office", "edit", "documents", "intake", "files", "platform", "styles"]],
+  ["operation", ["documents", "records", "platform"]],
+  ["office", ["correspondence", "documents", "intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
+  ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
+  ["correspondence", ["records", "files", "questionnaire", "platform"]],
+  ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],
+  ["documents", ["intake", "components", "records", "files", "questionnaire", "platform"]],
+  ["intake", ["components", "records", "questionnaire", "platform"]],
+  ["components", ["platform"]],
+  ["records", ["files", "questionnaire", "platform"]],
+  ["files", ["questionnaire"]],
+  ["questionnaire", ["platform"]],
+  ["platform", []],
+  ["styles", []],
+];
 
-const SQL_OUTSIDE_RECORDS = ["app/platform/database.server.ts", "app/platform/migrations.server.ts"];
+/** Top-level configuration that `app` may import. */
+const CONFIGURATION = ["knexfile.ts"];
+
+const SQL_OUTSIDE_RECORDS = ["app/platform/database/database.server.ts", "app/platform/database/migrations.server.ts"];
 
 function read(file: string): Source {
   const text = readFileSync(file, "utf8");
-  const imports = [...text.matchAll(IMPORT)].map(([, type, from, lazy]) => ({
-    target: path.join(path.dirname(file), from ?? lazy ?? ""),
-    isTypeOnly: Boolean(type),
-  }));
-  return { file, text, imports };
+  const found = [...text.matchAll(IMPORT)].map(([, type, from, lazy]) => ({ from: from ?? lazy ?? "", isTypeOnly: Boolean(type) }));
+  const [local, packages] = [true, false].map((isLocal) => found.filter(({ from }) => from.startsWith(".") === isLocal)) as [typeof found, typeof found];
+  return {
+    file,
+    text,
+    imports: local.map(({ from, isTypeOnly }) => ({ target: path.join(path.dirname(file), from), isTypeOnly })),
+    packages: packages.map(({ from }) => from),
+  };
 }
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -56,7 +65,7 @@ function offences(isWrong: (source: Source, imported: Import) => boolean): strin
 }
 
 function findCycle(): string[] {
-  const graph = new Map(sources.map(({ file, imports }) => [file, imports.filter((one) => !one.isTypeOnly).map((one) => one.target)]));
+  const graph = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]));
   const done = new Set<string>();
   const visit = (file: string, trail: string[]): string[] => {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file];
@@ -71,25 +80,44 @@ function findCycle(): string[] {
   return [...graph.keys()].map((file) => visit(file, [])).find((cycle) => cycle.length > 0) ?? [];
 }
 
-describe("the house", () => {
+/** The folders that a folder's files import, besides itself. */
+const importedBy = (folder: string) =>
+  new Set(
+    sources
+      .filter(({ file }) => partOf(file) === folder)
+      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .filter((target) => !CONFIGURATION.includes(target) && partOf(target) !== folder)
+      .map(partOf),
+  );
+
+describe("the project structure", () => {
   it("has sources whose imports are found", () => {
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(sources.length / 2);
   });
 
-  it("imports in one direction", () => {
-    const wrong = offences(({ file }, { target, isTypeOnly }) => {
-      const [from, to] = [partOf(file), partOf(target)];
-      return !isTypeOnly && target.startsWith("app") && from !== to && !MAY_IMPORT[from]?.includes(to);
-    });
+  it("has every folder in one of its layers", () => {
+    const folders = new Set(sources.map(({ file }) => partOf(file)));
+    expect([...folders].filter((folder) => !LAYERS.some(([name]) => name === folder))).toEqual([]);
+  });
+
+  it("allows imports from lower layers only", () => {
+    const wrong = LAYERS.flatMap(([folder, allowed], level) =>
+      allowed.filter((name) => LAYERS.findIndex(([other]) => other === name) <= level).map((name) => `${folder} may import ${name}`),
+    );
     expect(wrong).toEqual([]);
   });
 
-  it("imports nothing from routes", () => {
-    expect(offences((_source, { target }) => partOf(target) === "routes")).toEqual([]);
+  it.each(LAYERS)("%s imports what its layer allows, and its layer allows nothing else", (folder, allowed) => {
+    expect([...importedBy(folder)].sort()).toEqual([...allowed].sort());
   });
 
   it("has no import cycles", () => {
     expect(findCycle()).toEqual([]);
+  });
+
+  it("has a questionnaire without React, Remix or SQL", () => {
+    const questionnaire = sources.filter(({ file }) => partOf(file) === "questionnaire");
+    expect(new Set(questionnaire.flatMap(({ packages }) => packages))).toEqual(new Set(["zod"]));
   });
 
   it("keeps server modules out of the browser", () => {
@@ -129,7 +157,8 @@ describe("the house", () => {
   });
 
   it("has no long files", () => {
-    const lengths = [...sources, read("server.ts")].map(({ file, text }) => ({ file, lines: text.split("\n").length - 1 }));
+    const serverFiles = readdirSync("server").map((name) => read(path.join("server", name)));
+    const lengths = [...sources, ...serverFiles, read("server.ts")].map(({ file, text }) => ({ file, lines: text.split("\n").length - 1 }));
     expect(lengths.filter(({ lines }) => lines > MAX_LINES)).toEqual([]);
   });
 });

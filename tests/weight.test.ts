@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import get from "../app/lodash-get.ts";
-import { steps } from "../app/intake/steps/index.ts";
+import { steps } from "../app/questionnaire/steps/index.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { couple } from "./support/households.ts";
 import { startServer, type TestServer } from "./support/server.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from "react";
-import type { Flash } from "../platform/flash.server.ts";
+import type { Flash } from "../platform/http/flash.server.ts";
 import { useToast } from "./toasts.tsx";
 
 const context = createContext<Flash | null>(null);

@@ -1,5 +1,5 @@
-import { fileKinds, kindOf } from "../documents/file-kinds.ts";
-import { documentTypes, portalFilesMax, type DocumentType } from "../documents/file-rules.ts";
+import { fileKinds, kindOf } from "../files/file-kinds.ts";
+import { documentTypes, portalFilesMax, type DocumentType } from "../files/file-rules.ts";
 
 const words: Record<DocumentType, string> = {
   pictureId: "picture-id",

@@ -1,11 +1,11 @@
 import { create as contentDisposition } from "content-disposition";
-import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
+import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { env } from "../platform/env.server.ts";
-import { apiError } from "../platform/http.server.ts";
-import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf.server.ts";
-import { sourceOfAddress } from "../platform/source-address.ts";
-import type { Form } from "../records/forms.server.ts";
-import { countUse } from "../records/uses.server.ts";
+import { apiError } from "../platform/http/http.server.ts";
+import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf/pdf.server.ts";
+import { sourceOfAddress } from "../platform/http/source-address.ts";
+import type { Form } from "../records/form.ts";
+import { countUse } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
 
 /** What a person reads when no PDF could be made. */

@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { roomOfLetterNow, sendMail, tooLarge, type Letter } from "../platform/mailer.server.ts";
-import { DamagedFile, protectZip, type ZipFile } from "../platform/protect-zip.server.ts";
+import { roomOfLetterNow, sendMail, tooLarge, type Letter } from "../platform/mail/mailer.server.ts";
+import { DamagedFile, protectZip, type ZipFile } from "../platform/mail/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
 

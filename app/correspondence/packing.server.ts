@@ -1,4 +1,4 @@
-import { zipSize } from "../platform/protect-zip.server.ts";
+import { zipSize } from "../platform/mail/protect-zip.server.ts";
 import type { PackedFile, Packing } from "../records/packing.ts";
 
 /** No server that is worth trying takes less. */

@@ -1,4 +1,4 @@
-import type { Attachment } from "../platform/mailer.server.ts";
+import type { Attachment } from "../platform/mail/mailer.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 
 /** The first letter of a name: all of it that may be read outside the protected files. */

@@ -1,5 +1,5 @@
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
 
 /** The letter that tells a client that the portal took the documents. It repeats nothing the client wrote. */
 export const portalConfirmationMail = (sessionId: string, clientEmail: string): Letter => ({

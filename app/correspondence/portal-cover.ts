@@ -1,5 +1,5 @@
-import { displaySize } from "../documents/file-rules.ts";
-import { officeTime } from "../intake/office-time.ts";
+import { displaySize } from "../files/file-rules.ts";
+import { officeTime } from "../platform/office-time.ts";
 import type { DeliveredSession } from "./portal-delivery-mail.server.ts";
 
 export interface Contact extends DeliveredSession {

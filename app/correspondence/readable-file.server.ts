@@ -1,5 +1,5 @@
-import type { ZipFile } from "../platform/protect-zip.server.ts";
-import { storage } from "../platform/storage.server.ts";
+import type { ZipFile } from "../platform/mail/protect-zip.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
 
 /** A file of a client, and how to read it. */
 export type ReadableFile = Omit<ZipFile, "entryName"> & { id: string; name: string; isLost: boolean };

@@ -1,5 +1,5 @@
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
 
 /** The letter that tells a client that the form arrived. It repeats nothing the client wrote. */
 export const receiptMail = (submissionId: string, clientEmail: string): Letter => ({

@@ -1,6 +1,6 @@
-import { officeTime } from "../intake/office-time.ts";
+import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mailer.server.ts";
+import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
 import { submissionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";

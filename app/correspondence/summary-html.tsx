@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Summary, SummaryGroup, SummaryRow, SummarySection, SummaryTable } from "../intake/summary.ts";
-import { officeDate, officeTime } from "../intake/office-time.ts";
+import type { Summary, SummaryGroup, SummaryRow, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
+import { officeDate, officeTime } from "../platform/office-time.ts";
 import { summaryCss } from "./summary-css.ts";
 
 export interface SummaryPaper {

@@ -1,6 +1,6 @@
-import { summarize } from "../intake/summary.ts";
+import { summarize } from "../questionnaire/summary.ts";
 import { env } from "../platform/env.server.ts";
-import { renderPdf, type Line } from "../platform/pdf.server.ts";
+import { renderPdf, type Line } from "../platform/pdf/pdf.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
 
 export interface SummarizedForm {

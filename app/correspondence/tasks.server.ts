@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
-import { permanentRefusal, sendMail, serverWords, type Letter } from "../platform/mailer.server.ts";
+import { permanentRefusal, sendMail, serverWords, type Letter } from "../platform/mail/mailer.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
@@ -12,7 +12,7 @@ import { abandonedSubmissions, markSubmissionFailed, markSubmissionNotified, mar
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
-import { mailSubmission } from "./mail-submission.server.ts";
+import { mailSubmission } from "./send-submission.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";

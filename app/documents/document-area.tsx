@@ -1,8 +1,8 @@
-import { officeDate } from "../intake/office-time.ts";
+import { officeDate } from "../platform/office-time.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
-import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "./file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";

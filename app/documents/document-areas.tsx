@@ -1,5 +1,5 @@
 import { DocumentArea } from "./document-area.tsx";
-import { documentTypes, type DocumentType } from "./file-rules.ts";
+import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
 export type DocumentLists = Record<DocumentType, ListedFile[]>;

@@ -1,8 +1,8 @@
-import type { Visitor } from "../platform/visitor.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { documentShelf, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
-import { fileJson } from "./calls.server.ts";
+import { fileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
-import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "./file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "../files/file-rules.ts";
 import { inShort, keepFiles, type Told } from "./posted-files.server.ts";
 import { noFiles, type ReceivedFile, type ReceivedPost } from "./received.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { fileSchema } from "./calls.server.ts";
+import type { fileSchema } from "./api/calls.server.ts";
 
 /** A file and its upload address, for the examples of all areas. */
 export const exampleFile: z.output<typeof fileSchema> = {

@@ -1,4 +1,4 @@
-import { kindOf, type FileKindName } from "./file-kinds.ts";
+import { kindOf, type FileKindName } from "../files/file-kinds.ts";
 
 /** How many of a file's first bytes tell its kind. */
 export const tellingBytes = 4096;

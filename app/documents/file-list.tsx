@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { displaySize } from "./file-rules.ts";
+import { displaySize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
-import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
-import { hasFreeSpace } from "../platform/disk-space.server.ts";
+import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
+import { hasFreeSpace } from "../platform/storage/disk-space.server.ts";
 import { env } from "../platform/env.server.ts";
-import { sourceOfAddress } from "../platform/source-address.ts";
-import { visitorOf } from "../platform/visitor.server.ts";
+import { sourceOfAddress } from "../platform/http/source-address.ts";
+import { visitorOf } from "../platform/http/requester.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 import { newestSession } from "../records/upload-sessions.server.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { storage } from "../platform/storage.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
 import { installationId } from "../records/installation.server.ts";
 import { expectedObjects } from "../records/stored-files.server.ts";
 import { keptPrefix } from "./receive.server.ts";

@@ -1,11 +1,11 @@
 import { ScannerDown } from "../platform/clamd.server.ts";
-import { noRoom, StorageDown, StorageFull } from "../platform/storage-down.server.ts";
-import { TooOften } from "../platform/too-often.server.ts";
-import type { Shelf } from "../records/shelves.server.ts";
-import type { FileProblem } from "./file-rules.ts";
+import { noRoom, StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
+import { TooOften } from "../platform/http/rate-limited.server.ts";
+import type { Shelf } from "../records/file-containers.server.ts";
+import type { FileProblem } from "../files/file-rules.ts";
 import { storeUploadedFile } from "./receive.server.ts";
 import type { ReceivedFile } from "./received.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../files/refusal.ts";
 
 /** Why a post changed nothing, or stopped; with the status of its answer. */
 export interface Told {

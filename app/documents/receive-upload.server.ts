@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { concurrencyLimit } from "../platform/concurrency-limit.server.ts";
-import { noRoom, StorageDown, StorageFull } from "../platform/storage-down.server.ts";
-import { storage } from "../platform/storage.server.ts";
-import { verifyUpload } from "../platform/upload-address.server.ts";
+import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
+import { noRoom, StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
+import { verifyUpload } from "../platform/storage/upload-address.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
-import { declaredType } from "./file-kinds.ts";
-import { portalFileMax, portalFileTooLarge } from "./file-rules.ts";
+import { declaredType } from "../files/file-kinds.ts";
+import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
 import { pendingPrefix } from "./receive.server.ts";
 
 /** What to tell whoever uploads. */

@@ -3,14 +3,14 @@ import { open, stat } from "node:fs/promises";
 import { randomId } from "../platform/crypto.server.ts";
 import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
 import { virusScans } from "../platform/metrics.server.ts";
-import { storage } from "../platform/storage.server.ts";
-import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/shelves.server.ts";
-import { countUse } from "../records/uses.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
+import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/file-containers.server.ts";
+import { countUse } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, tellingBytes } from "./file-content.server.ts";
-import { keptName, mediaTypeOf } from "./file-kinds.ts";
-import { contradictoryFile, infectedFile, type FileFacts } from "./file-rules.ts";
-import { refuse, Refusal } from "./refusal.ts";
+import { keptName, mediaTypeOf } from "../files/file-kinds.ts";
+import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
+import { refuse, Refusal } from "../files/refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
 

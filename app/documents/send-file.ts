@@ -1,4 +1,4 @@
-import type { FileProblem } from "./file-rules.ts";
+import type { FileProblem } from "../files/file-rules.ts";
 
 /** A file as the pages list it. */
 export interface ListedFile {

@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
-import { storage } from "../platform/storage.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
 import { expectedObjects, markMissing } from "../records/stored-files.server.ts";
 import { sweepTickets } from "../records/upload-tickets.server.ts";

@@ -1,4 +1,4 @@
-import { storage } from "../platform/storage.server.ts";
+import { storage } from "../platform/storage/storage.server.ts";
 import { keptPrefix } from "./receive.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

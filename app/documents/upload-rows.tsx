@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { displaySize } from "./file-rules.ts";
+import { displaySize } from "../files/file-rules.ts";
 import type { Upload } from "./upload-queue.ts";
 
 interface Props {

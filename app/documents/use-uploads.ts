@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "../components/toasts.tsx";
-import type { FileProblem } from "./file-rules.ts";
+import type { FileProblem } from "../files/file-rules.ts";
 import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { expectedVersion, formSchema, linkedChangeSchema, readChange, refuseSave, staleForm, type Args } from "../intake/form-api.server.ts";
-import { apiError, notFound } from "../platform/http.server.ts";
+import { expectedVersion, formSchema, linkedChangeSchema, readChange, refuseSave, staleForm, type Args } from "../intake/api/form-api.server.ts";
+import { apiError, notFound } from "../platform/http/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { defaultSummary } from "../records/edit-history.server.ts";
-import { saveForm, type Form } from "../records/forms.server.ts";
+import type { Form } from "../records/form.ts";
+import { saveForm } from "../records/forms.server.ts";
 import { openLink, type OpenLink } from "./edit-link.server.ts";
 import { linkInvalid } from "./wording.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { linkedChangeSchema, staleForm } from "../intake/form-api.server.ts";
-import { exampleForm, ifMatch, tooManySaves, unsaved } from "../intake/form-calls.server.ts";
-import { errorSchema } from "../platform/api-shapes.server.ts";
-import { json, missing, type Answer, type Area } from "../platform/described-calls.server.ts";
+import { linkedChangeSchema, staleForm } from "../intake/api/form-api.server.ts";
+import { exampleForm, ifMatch, tooManySaves, unsaved } from "../intake/api/form-calls.server.ts";
+import { errorSchema } from "../platform/http/api-shapes.server.ts";
+import { json, missing, type Answer, type Area } from "../platform/http/described-calls.server.ts";
 import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
 import { editReason, linkInvalid } from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import { stepNames } from "../intake/steps/names.ts";
+import { stepNames } from "../questionnaire/steps/names.ts";
 import type { EditHeader as Header } from "./edit-page.server.ts";
 import { fewDays } from "./wording.ts";
 

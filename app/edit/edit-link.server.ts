@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sha256 } from "../platform/crypto.server.ts";
-import { editLinkCookie, type Visitor } from "../platform/visitor.server.ts";
+import { editLinkCookie, type Visitor } from "../platform/http/requester.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
-import { getForm, type Form } from "../records/forms.server.ts";
+import type { Form } from "../records/form.ts";
+import { getForm } from "../records/forms.server.ts";
 
 /** A link that lives: who holds it, its form, and until when it opens that. */
 export interface OpenLink {

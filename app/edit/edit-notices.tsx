@@ -1,5 +1,5 @@
 import { Notice } from "../components/notice.tsx";
-import { ReviewProblem } from "../intake/review-parts.tsx";
+import { ReviewProblem } from "../review/review-parts.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";

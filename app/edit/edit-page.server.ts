@@ -1,11 +1,11 @@
-import { daysUntil, officeDate } from "../intake/office-time.ts";
-import { reviewFacts } from "../intake/review-route.server.ts";
-import type { ReviewFacts } from "../intake/review-screen.tsx";
+import { daysUntil, officeDate } from "../platform/office-time.ts";
+import { reviewFacts } from "../review/review-route.server.ts";
+import type { ReviewFacts } from "../review/review-screen.tsx";
 import { savedStep, type StepPage } from "../intake/step-route.server.ts";
-import { stampOf, storedValues } from "../intake/stamp.ts";
-import type { Step } from "../intake/step.ts";
-import { stepAt, steps } from "../intake/steps/index.ts";
-import { dataWith, valuesOf, writeCarried, type Carried } from "./carried.server.ts";
+import { stampOf, storedValues } from "../questionnaire/base-revision.ts";
+import type { Step } from "../questionnaire/step.ts";
+import { stepAt, steps } from "../questionnaire/steps/index.ts";
+import { dataWith, valuesOf, writeCarried, type Carried } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
 /** One step of a form behind an edit link, with the unsaved answers laid over. */

@@ -1,6 +1,6 @@
 import type { Problem } from "../intake/failures.ts";
-import type { Conflict } from "../intake/merge.ts";
-import type { Values } from "../intake/step.ts";
+import type { Conflict } from "../questionnaire/merge.ts";
+import type { Values } from "../questionnaire/step.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
 /** What a page behind a living edit link is drawn from. */

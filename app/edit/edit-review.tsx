@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { DocumentAreas } from "../documents/document-areas.tsx";
-import { SummaryView } from "../intake/bodies/review-body.tsx";
-import { HandIn, NextSteps } from "../intake/review-parts.tsx";
-import type { ReviewFacts } from "../intake/review-screen.tsx";
+import { SummaryView } from "../review/summary-view.tsx";
+import { HandIn, NextSteps } from "../review/review-parts.tsx";
+import type { ReviewFacts } from "../review/review-screen.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";

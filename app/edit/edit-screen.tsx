@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { AddressOf } from "../intake/step-parts.tsx";
-import type { StepName } from "../intake/step.ts";
+import type { StepName } from "../questionnaire/step.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
 import type { ShownStep } from "./edit-page.server.ts";

@@ -1,5 +1,5 @@
-import type { StepName } from "./step.ts";
-import { stepNames } from "./steps/names.ts";
+import type { StepName } from "../questionnaire/step.ts";
+import { stepNames } from "../questionnaire/steps/names.ts";
 
 /** The Form Completion Status panel: every step with its state, the counts and the percentage. */
 export function CompletionPanel({ current }: { current: StepName }) {

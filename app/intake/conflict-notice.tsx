@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { problemOf, type Problem } from "./failures.ts";
-import { inWords, type Conflict } from "./merge.ts";
+import { inWords, type Conflict } from "../questionnaire/merge.ts";
 
 const title = "Changed in another window";
 

@@ -1,6 +1,6 @@
-import type { ChoiceField, Field, SimpleField, WrittenField, YesNoField } from "./fields.ts";
-import { isDay } from "./format.ts";
-import { maxLength } from "./limits.ts";
+import type { ChoiceField, Field, SimpleField, WrittenField, YesNoField } from "../questionnaire/fields.ts";
+import { isDay } from "../questionnaire/format.ts";
+import { maxLength } from "../questionnaire/limits.ts";
 import { useStep, valueNamed } from "./step-context.tsx";
 
 /** A label with its control, hint and message. */

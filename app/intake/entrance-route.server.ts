@@ -1,10 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { officeDate } from "./office-time.ts";
+import { officeDate } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { ownerHeaders, visitorOf } from "../platform/visitor.server.ts";
+import { ownerHeaders, visitorOf } from "../platform/http/requester.server.ts";
 import { createForm, newestForm } from "../records/forms.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
-import { personalInfo } from "./steps/personal-info.ts";
+import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {

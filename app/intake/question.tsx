@@ -1,9 +1,9 @@
-import { conditionName } from "./conditions.ts";
+import { conditionName } from "../questionnaire/conditions.ts";
 import { LabelledControl } from "./control.tsx";
-import type { Field } from "./fields.ts";
+import type { Field } from "../questionnaire/fields.ts";
 import { Rows } from "./rows.tsx";
 import { useStep } from "./step-context.tsx";
-import type { Step } from "./step.ts";
+import type { Step } from "../questionnaire/step.ts";
 
 /** Draws questions of one step by their names, checked by the compiler: for pages that place them themselves. */
 export const questionOf = <S extends Step>() =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
 import { StepProvider } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
-import type { Step, Values } from "./step.ts";
+import type { Step, Values } from "../questionnaire/step.ts";
 import { useMessages } from "./use-messages.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { ListField } from "./fields.ts";
-import { maxRows } from "./limits.ts";
-import { emptyValues, type Step, type Values } from "./step.ts";
+import type { ListField } from "../questionnaire/fields.ts";
+import { maxRows } from "../questionnaire/limits.ts";
+import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
 /** What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>` and the like. */
 export interface Intent {

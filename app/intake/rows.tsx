@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { ListField, SimpleField } from "./fields.ts";
-import { maxRows } from "./limits.ts";
+import type { ListField, SimpleField } from "../questionnaire/fields.ts";
+import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
 import { addedRow, neighborRow } from "./rows-edit.ts";
-import type { Values } from "./step.ts";
+import type { Values } from "../questionnaire/step.ts";
 
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
 export function Rows({ name, list }: { name: string; list: ListField }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { valueAt } from "./conditions.ts";
-import type { Step, Values } from "./step.ts";
+import { valueAt } from "../questionnaire/conditions.ts";
+import type { Step, Values } from "../questionnaire/step.ts";
 
 interface StepContext<S extends Step = Step> {
   step: S;

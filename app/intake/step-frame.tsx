@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { CompletionPanel } from "./completion-panel.tsx";
-import type { StepName } from "./step.ts";
+import type { StepName } from "../questionnaire/step.ts";
 import type { StepReply } from "./step-route.server.ts";
 import { useFocusAfterMove } from "./use-focus-after-move.ts";
 

@@ -1,6 +1,6 @@
-import type { StepName } from "./step.ts";
+import type { StepName } from "../questionnaire/step.ts";
 import type { AddressOf } from "./step-parts.tsx";
-import { stepNames } from "./steps/names.ts";
+import { stepNames } from "../questionnaire/steps/names.ts";
 
 const stateOf = (step: StepName, current: StepName) =>
   step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";

@@ -1,5 +1,5 @@
-import type { StepName } from "./step.ts";
-import { stepNames } from "./steps/names.ts";
+import type { StepName } from "../questionnaire/step.ts";
+import { stepNames } from "../questionnaire/steps/names.ts";
 
 /** Where the buttons that lead to a step post to, if not to the address of their form. */
 export type AddressOf = (step: Pick<StepName, "slug">) => string;

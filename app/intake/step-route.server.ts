@@ -1,19 +1,20 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "../platform/env.server.ts";
-import { flash } from "../platform/flash.server.ts";
-import { pageNotFound, passingTrouble, readForm } from "../platform/http.server.ts";
-import { ownerHeaders, visitorOf, type Visitor } from "../platform/visitor.server.ts";
+import { flash } from "../platform/http/flash.server.ts";
+import { pageNotFound, passingTrouble, readForm } from "../platform/http/http.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
-import { createForm, newestForm, saveForm, type Form } from "../records/forms.server.ts";
+import type { Form } from "../records/form.ts";
+import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { Problem } from "./failures.ts";
-import type { Conflict } from "./merge.ts";
-import { readPosted } from "./posted.ts";
-import { readStep } from "./read-step.server.ts";
+import type { Conflict } from "../questionnaire/merge.ts";
+import { readPosted } from "../questionnaire/parse-post.ts";
+import { readStep } from "../questionnaire/answer-schemas.server.ts";
 import { editRows, readIntent, type Intent } from "./rows-edit.ts";
-import { layOver, readStamp, storedValues, type Seen } from "./stamp.ts";
-import { checkStep, completeValues, sectionOf, type Step, type Values } from "./step.ts";
-import { stepAt, stepNumber, steps } from "./steps/index.ts";
+import { layOver, readStamp, storedValues, type Seen } from "../questionnaire/base-revision.ts";
+import { checkStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { whyNotSaved } from "./why-not-saved.server.ts";
 
 /** What a step's page is drawn from. */

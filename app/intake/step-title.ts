@@ -1,4 +1,4 @@
-import { stepNames } from "./steps/names.ts";
+import { stepNames } from "../questionnaire/steps/names.ts";
 
 /** The title of a step's page, as a route's meta. */
 export function stepTitle(slug: string | undefined): { title: string }[] {

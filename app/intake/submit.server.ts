@@ -1,7 +1,7 @@
-import type { Visitor } from "../platform/visitor.server.ts";
-import type { Form } from "../records/forms.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
+import type { Form } from "../records/form.ts";
 import { submitForm } from "../records/submissions.server.ts";
-import { requireReady } from "./ready.ts";
+import { requireReady } from "../questionnaire/ready.ts";
 
 /** Sends a form to the attorney. Undefined if the visitor has no such form; throws `NotReady` for one with answers missing. */
 export const submit = (id: string, visitor: Visitor, reason?: string): Promise<Form | undefined> =>

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
-import type { WrittenKind } from "./fields.ts";
-import { masks, tidy } from "./format.ts";
+import type { WrittenKind } from "../questionnaire/fields.ts";
+import { masks, tidy } from "../questionnaire/format.ts";
 
 const masked = (target: EventTarget | null) => {
   const input = target instanceof HTMLInputElement ? target : undefined;

@@ -1,4 +1,4 @@
-import { passingTrouble } from "../platform/http.server.ts";
+import { passingTrouble } from "../platform/http/http.server.ts";
 import { FormTooLarge } from "../records/form-change.ts";
 
 /** Why a page's save was refused: its answer's status and headers, and words for people. Throws every other error on. */

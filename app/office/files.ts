@@ -1,5 +1,5 @@
-import { displaySize, documentTypes, type DocumentType } from "../documents/file-rules.ts";
-import { officeTime } from "../intake/office-time.ts";
+import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { officeTime } from "../platform/office-time.ts";
 
 /** A client's file as the attorney's pages list it. */
 export interface OfficeFile {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { Problem } from "../components/problem.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { BackToDashboard } from "./case-head.tsx";
+import { BackToDashboard } from "./case/case-head.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
 
 /** The page in place of a case that is not there, or could not be shown. */

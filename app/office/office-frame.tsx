@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import "../styles/office-frame.css";
-import { LogoutButton } from "./logout-button.tsx";
+import { LogoutButton } from "./sign-in/logout-button.tsx";
 
 /** What stands around the attorney's pages. */
 export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (

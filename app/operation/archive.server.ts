@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openSealed, seal } from "../platform/sealed-stream.server.ts";
+import { openSealed, seal } from "../platform/storage/encrypted-stream.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 
 /*

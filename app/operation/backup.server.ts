@@ -2,7 +2,7 @@ import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../platform/env.server.ts";
 import { secretsFile } from "../platform/secrets.server.ts";
-import { isOnDisk } from "../platform/storage.server.ts";
+import { isOnDisk } from "../platform/storage/storage.server.ts";
 import { openSnapshot } from "../records/dump.server.ts";
 import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts";
 

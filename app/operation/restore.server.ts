@@ -3,10 +3,10 @@ import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { env } from "../platform/env.server.ts";
-import { migrate } from "../platform/migrations.server.ts";
+import { migrate } from "../platform/database/migrations.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { StorageDown } from "../platform/storage-down.server.ts";
-import { isOnDisk, storage } from "../platform/storage.server.ts";
+import { StorageDown } from "../platform/storage/storage-down.server.ts";
+import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import { contents, fillDatabase, type Filling, type WaitingJob } from "../records/dump.server.ts";
 import { readArchive, textOf, type Entry, type Head, type TableHead } from "./archive.server.ts";
 

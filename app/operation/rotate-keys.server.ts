@@ -2,10 +2,10 @@ import { isOwnStorage } from "../documents/own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "../documents/receive.server.ts";
 import { trashPrefix } from "../documents/trash.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { StorageDown } from "../platform/storage-down.server.ts";
-import { isDraft } from "../platform/storage-disk.server.ts";
-import { isOnDisk, storage } from "../platform/storage.server.ts";
-import { countOutdated, outdatedRows, resealRow, sealedTexts, type SealedText } from "../records/sealed-columns.server.ts";
+import { StorageDown } from "../platform/storage/storage-down.server.ts";
+import { isDraft } from "../platform/storage/storage-disk.server.ts";
+import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
+import { countOutdated, outdatedRows, resealRow, sealedTexts, type SealedText } from "../records/encrypted-columns.server.ts";
 
 const batch = 500;
 const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PendingQuery, Row } from "postgres";
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 
 /** Ties sessions to the password they were begun with: another password ends them all. */

@@ -1,6 +1,6 @@
 import type { ISql } from "postgres";
-import { sql } from "../platform/database.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { useSession } from "./attorney-sessions.server.ts";
 import { isOwn } from "./ownership.server.ts";
 

@@ -1,4 +1,4 @@
-import { listen, sql } from "../platform/database.server.ts";
+import { listen, sql } from "../platform/database/database.server.ts";
 import { log } from "../platform/log.server.ts";
 
 const CHANNEL = "case_changes";

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from "postgres";
-import { sql } from "../platform/database.server.ts";
-import type { Form } from "./forms.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Form } from "./form.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 
 /** What a list shows of a form: nothing that is encrypted. */

@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 
 /** Records why the receipt of a submission did not go, unless there is a newer one. The words say nothing of the client. */

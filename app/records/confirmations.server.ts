@@ -1,5 +1,5 @@
 import { sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 const MOST_A_DAY = 3;
 

@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** What an operator would ask the database about itself. */
 export interface DatabaseFacts {

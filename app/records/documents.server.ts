@@ -1,13 +1,13 @@
 import type { ISql, TransactionSql } from "postgres";
-import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../documents/file-rules.ts";
-import { refuse, Refusal } from "../documents/refusal.ts";
+import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../files/file-rules.ts";
+import { refuse, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { holdForm } from "./forms.server.ts";
-import { fileRow, type Counter, type Shelf } from "./shelves.server.ts";
+import { fileRow, type Counter, type Shelf } from "./file-containers.server.ts";
 
 /** A file as the storage and the office know it. */
 export interface StoredFile {

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ISql, TransactionSql } from "postgres";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { decryptAll } from "./sealed-columns.server.ts";
+import { decryptAll } from "./encrypted-columns.server.ts";
 
 /** A table's columns, without those that the database makes itself. */
 export interface Table {

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
-import { changesBetween, joinedChanges, type Changes } from "../intake/changes.ts";
+import { changesBetween, joinedChanges, type Changes } from "../questionnaire/changes.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
-import type { Form } from "./forms.server.ts";
-import { placeIn, sealedValues } from "./sealed-columns.server.ts";
+import type { Form } from "./form.ts";
+import { placeIn, sealedValues } from "./encrypted-columns.server.ts";
 
 /** What a save by an edit link is called in the history when no reason is given (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";

@@ -1,5 +1,5 @@
 import { randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";

@@ -1,6 +1,6 @@
 import type { ISql, PendingQuery, Row } from "postgres";
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 const lifeInDays = 14;
 

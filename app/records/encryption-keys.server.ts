@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
 import { decrypt, encrypt } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { env, type EncryptionKey } from "../platform/env.server.ts";
 import { fingerprintOf } from "../platform/fingerprint.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { sampleIsReadable } from "./sealed-columns.server.ts";
+import { sampleIsReadable } from "./encrypted-columns.server.ts";
 
 /** A key that the database was encrypted with, and a text that only this key opens. */
 interface KnownKey {

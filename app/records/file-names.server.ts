@@ -1,6 +1,6 @@
 import { decrypt } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
-import { placeIn } from "./sealed-columns.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { placeIn } from "./encrypted-columns.server.ts";
 
 /** The kinds of files that have names. */
 export type FileNames = "names of documents" | "names of portal files";

@@ -1,9 +1,9 @@
-import { clientEmailOf, clientNameOf } from "../intake/client-name.ts";
-import type { Draft } from "../intake/form-data.ts";
-import { maxFormBytes } from "../intake/limits.ts";
-import { mergeValues, sectionOf, stepValues } from "../intake/step.ts";
-import { questionSteps } from "../intake/steps/index.ts";
-import type { Form } from "./forms.server.ts";
+import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
+import type { Draft } from "../questionnaire/answers.ts";
+import { maxFormBytes } from "../questionnaire/limits.ts";
+import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
+import { questionSteps } from "../questionnaire/steps/index.ts";
+import type { Form } from "./form.ts";
 
 /** What a save may change. The name and the address count only where the form's data has none. */
 export interface FormChange {

@@ -1,36 +1,20 @@
 import type { ISql, TransactionSql } from "postgres";
-import type { Draft } from "../intake/form-data.ts";
-import { requireReady } from "../intake/ready.ts";
+import type { Draft } from "../questionnaire/answers.ts";
+import { requireReady } from "../questionnaire/ready.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { nameForm } from "../platform/log.server.ts";
 import { formSaves } from "../platform/metrics.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import { recordEdit, recordOwnersEdit } from "./edit-history.server.ts";
+import type { Form } from "./form.ts";
 import { changed, holds, requireRoom, type FormChange } from "./form-change.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, isOwn, ownerOf } from "./ownership.server.ts";
-import { countLinkedSave, countUse } from "./uses.server.ts";
-import { placeIn } from "./sealed-columns.server.ts";
-
-export interface Form {
-  id: string;
-  clientName: string;
-  clientEmail: string;
-  /** 1 to 14. */
-  currentStep: number;
-  isCompleted: boolean;
-  formData: Draft;
-  /** Grows by one with every save. */
-  version: number;
-  /** For each section the version that last changed it. */
-  sectionVersions: Record<string, number>;
-  createdAt: Date;
-  updatedAt: Date;
-  submittedAt: Date | null;
-}
+import { countLinkedSave, countUse } from "./rate-limits.server.ts";
+import { placeIn } from "./encrypted-columns.server.ts";
 
 type Stored = Omit<Form, "formData"> & { formData: Buffer; keyId: string };
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 
 /** A key that a creation can be repeated with, within the scope of one owner or address. */

@@ -1,5 +1,5 @@
 import { randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /**
  * What became of the last sweep of the storage: it took place, or the storage is another installation's, or so many

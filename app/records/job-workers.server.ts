@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** Records that these pools of workers are alive. */
 export async function beat(workerIds: string[]): Promise<void> {

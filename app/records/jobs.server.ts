@@ -1,5 +1,5 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 type JSONObject = Record<string, string | number | boolean | null>;
 

@@ -1,5 +1,5 @@
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** Whether a device with a token of that hash has signed in before, within a year. */
 export async function isKnownDevice(hash: Buffer): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { derivedToken, sha256 } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
-import { sourceOfAddress } from "../platform/source-address.ts";
-import { givenOwnerCookie, type Visitor } from "../platform/visitor.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { sourceOfAddress } from "../platform/http/source-address.ts";
+import { givenOwnerCookie, type Visitor } from "../platform/http/requester.server.ts";
 
 /** A visitor for whom something is made, and the headers that give a browser its new cookie. */
 export interface Owner {

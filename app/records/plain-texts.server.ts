@@ -1,7 +1,7 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { neutralReason } from "./edit-history.server.ts";
 import { neutralName } from "./file-names.server.ts";
-import { sealedColumns, sealedValues } from "./sealed-columns.server.ts";
+import { sealedColumns, sealedValues } from "./encrypted-columns.server.ts";
 
 const batch = 100;
 

@@ -1,5 +1,5 @@
 import type { ISql } from "postgres";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** A key that a process has; never the key itself. */
 export interface PresentKey {

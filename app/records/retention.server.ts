@@ -1,12 +1,12 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
-import { clientNameOf } from "../intake/client-name.ts";
-import { isUnanswered } from "../intake/form-data.ts";
+import { clientNameOf } from "../questionnaire/client-name.ts";
+import { isUnanswered } from "../questionnaire/answers.ts";
 import { decrypt } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { audit, type AuditEntry } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
-import { placeIn } from "./sealed-columns.server.ts";
+import { placeIn } from "./encrypted-columns.server.ts";
 
 type Reason = "empty" | "unfinished" | "submitted";
 

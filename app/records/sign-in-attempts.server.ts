@@ -1,5 +1,5 @@
 import type { ISql, PendingQuery, Row } from "postgres";
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 const FREE_ATTEMPTS = 5;
 const LONGEST_PAUSE_SECONDS = 15 * 60;

@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** An object that a document or a file of the portal says it has. */
 export interface ExpectedObject {

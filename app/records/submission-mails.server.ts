@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import { documentsOf, dropWithdrawn, lostAmong } from "./documents.server.ts";

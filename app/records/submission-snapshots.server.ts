@@ -1,9 +1,9 @@
 import type { TransactionSql } from "postgres";
-import type { Draft } from "../intake/form-data.ts";
+import type { Draft } from "../questionnaire/answers.ts";
 import { decrypt, encrypt, type Sealed } from "../platform/crypto.server.ts";
 import { documentsOf, type StoredDocument } from "./documents.server.ts";
-import type { Form } from "./forms.server.ts";
-import { placeIn } from "./sealed-columns.server.ts";
+import type { Form } from "./form.ts";
+import { placeIn } from "./encrypted-columns.server.ts";
 
 /** A form as it was submitted. */
 export interface SubmittedForm {

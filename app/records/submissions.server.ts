@@ -1,14 +1,15 @@
 import { randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import { recordEdit } from "./edit-history.server.ts";
-import { lockForm, markSubmitted, type Form } from "./forms.server.ts";
+import type { Form } from "./form.ts";
+import { lockForm, markSubmitted } from "./forms.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import { sealSnapshot } from "./submission-snapshots.server.ts";
-import { countUse } from "./uses.server.ts";
+import { countUse } from "./rate-limits.server.ts";
 
 export interface Submission extends OfficeMail {
   id: string;

@@ -1,4 +1,4 @@
-import { sql } from "../platform/database.server.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** A mail of a case that was refused or given up, and that no newer one has made up for. */
 export interface UnsentMail {

@@ -1,10 +1,10 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
-import type { Contact } from "../documents/contact.ts";
-import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../documents/file-rules.ts";
-import { refuse, Refusal } from "../documents/refusal.ts";
+import type { Contact } from "../files/contact.ts";
+import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
+import { refuse, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
-import { sql } from "../platform/database.server.ts";
-import type { Visitor } from "../platform/visitor.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Visitor } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { announceChange } from "./case-changes.server.ts";
 import type { StoredFile } from "./documents.server.ts";
@@ -12,9 +12,9 @@ import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
-import { placeIn } from "./sealed-columns.server.ts";
-import { fileRow, type Shelf } from "./shelves.server.ts";
-import { countUse } from "./uses.server.ts";
+import { placeIn } from "./encrypted-columns.server.ts";
+import { fileRow, type Shelf } from "./file-containers.server.ts";
+import { countUse } from "./rate-limits.server.ts";
 
 /** One visit to the upload portal. Phone and comments are "" if none were given. */
 export interface UploadSession extends Contact {

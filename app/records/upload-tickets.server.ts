@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { Refusal } from "../documents/refusal.ts";
-import { sql } from "../platform/database.server.ts";
+import { Refusal } from "../files/refusal.ts";
+import { sql } from "../platform/database/database.server.ts";
 
 /** What an upload address is for: one form, or one session of the portal. */
 export type TicketScope = { formId: string } | { sessionId: string };

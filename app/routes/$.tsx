@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Problem } from "../components/problem.tsx";
-import { pageNotFound } from "../platform/http.server.ts";
+import { pageNotFound } from "../platform/http/http.server.ts";
 
 export const loader = () => {
   throw pageNotFound();

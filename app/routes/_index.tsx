@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { postOrStay } from "../intake/post-or-stay.ts";
-import { Receipt } from "../intake/receipt.tsx";
+import { postOrStay } from "../components/submit-or-stay.ts";
+import { Receipt } from "../review/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { requireAttorney } from "../office/attorney.server.ts";
-import { loadDashboard } from "../office/dashboard-route.server.ts";
-import { DashboardScreen } from "../office/dashboard-screen.tsx";
+import { requireAttorney } from "../office/sign-in/attorney.server.ts";
+import { loadDashboard } from "../office/dashboard/dashboard-route.server.ts";
+import { DashboardScreen } from "../office/dashboard/dashboard-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readLiveDashboard } from "../office/live-cases.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { readLiveDashboard } from "../office/dashboard/live-cases.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readLiveDashboard };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { streamChanges } from "../office/live-cases.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { streamChanges } from "../office/dashboard/live-cases.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: streamChanges };
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
-import { LoginScreen } from "../office/login-screen.tsx";
+import { postOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { LoginScreen } from "../office/sign-in/login-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnLogin, loadLogin, type LoginReply } from "../office/sign-in-route.server.ts";
+import { actOnLogin, loadLogin, type LoginReply } from "../office/sign-in/sign-in-route.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadLogin(request);
 

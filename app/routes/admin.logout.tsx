@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Problem } from "../components/problem.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnLogout } from "../office/sign-in-route.server.ts";
-import { pageNotFound } from "../platform/http.server.ts";
+import { actOnLogout } from "../office/sign-in/sign-in-route.server.ts";
+import { pageNotFound } from "../platform/http/http.server.ts";
 
 export const loader = () => {
   throw pageNotFound();

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { unlessSaveFailed } from "../intake/post-or-stay.ts";
-import { actOrTell } from "../office/edit-access.ts";
+import { unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { actOrTell } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { submissionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnSubmission, loadSubmission, type CaseReply } from "../office/submission-route.server.ts";
-import { SubmissionScreen } from "../office/submission-screen.tsx";
+import { actOnSubmission, loadSubmission, type CaseReply } from "../office/case/submission-route.server.ts";
+import { SubmissionScreen } from "../office/case/submission-screen.tsx";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadSubmission(request, params["id"]);
 

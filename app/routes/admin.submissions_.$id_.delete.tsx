@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actOnDelete, loadDelete } from "../office/delete-route.server.ts";
-import { DeleteScreen } from "../office/delete-screen.tsx";
+import { actOnDelete, loadDelete } from "../office/delete/delete-route.server.ts";
+import { DeleteScreen } from "../office/delete/delete-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { actOnEntry, loadEntry, type EntryReply } from "../office/history-entry-route.server.ts";
-import { HistoryEntryScreen } from "../office/history-entry-screen.tsx";
+import { actOnEntry, loadEntry, type EntryReply } from "../office/case/history-entry-route.server.ts";
+import { HistoryEntryScreen } from "../office/case/history-entry-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireAttorney } from "../office/attorney.server.ts";
-import { auditedPdf, pdfFailed } from "../office/submissions-api.server.ts";
-import { flash } from "../platform/flash.server.ts";
+import { requireAttorney } from "../office/sign-in/attorney.server.ts";
+import { auditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
+import { flash } from "../platform/http/flash.server.ts";
 import { getFormAsOffice } from "../records/forms.server.ts";
 
 const failed = { title: "Failed to Generate PDF", description: pdfFailed, variant: "destructive" } as const;

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { unlessSaveFailed } from "../intake/post-or-stay.ts";
-import { actOrTell } from "../office/edit-access.ts";
+import { unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { actOrTell } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { uploadSessionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnUploadSession, loadUploadSession } from "../office/session-route.server.ts";
-import { SessionScreen } from "../office/session-screen.tsx";
-import type { CaseReply } from "../office/submission-route.server.ts";
+import { actOnUploadSession, loadUploadSession } from "../office/upload-session/session-route.server.ts";
+import { SessionScreen } from "../office/upload-session/session-screen.tsx";
+import type { CaseReply } from "../office/case/submission-route.server.ts";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadUploadSession(request, params["id"]);
 

@@ -1,4 +1,4 @@
-import { apiError } from "../platform/http.server.ts";
+import { apiError } from "../platform/http/http.server.ts";
 
 export const loader = () => apiError(404, "404 Page Not Found");
 

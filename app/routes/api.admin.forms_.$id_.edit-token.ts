@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteEditToken, postEditToken } from "../office/edit-access-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { deleteEditToken, postEditToken } from "../office/api/edit-access-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { POST: postEditToken, DELETE: deleteEditToken };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { postLogout } from "../office/sign-in-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { postLogout } from "../office/api/sign-in-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => serveApi(args, { POST: postLogout });
 

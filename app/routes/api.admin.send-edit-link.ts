@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { sendEditLink } from "../office/edit-access-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { sendEditLink } from "../office/api/edit-access-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { POST: sendEditLink };
 

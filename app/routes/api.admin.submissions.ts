@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readSubmissions } from "../office/cases-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { readSubmissions } from "../office/api/cases-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readSubmissions };
 

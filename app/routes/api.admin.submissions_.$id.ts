@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteSubmission } from "../office/cases-api.server.ts";
-import { readSubmission } from "../office/submissions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { deleteSubmission } from "../office/api/cases-api.server.ts";
+import { readSubmission } from "../office/api/submissions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readSubmission, DELETE: deleteSubmission };
 

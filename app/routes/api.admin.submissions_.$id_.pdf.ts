@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readSubmissionPdf } from "../office/submissions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { readSubmissionPdf } from "../office/api/submissions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readSubmissionPdf };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readUploadSessions } from "../office/cases-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { readUploadSessions } from "../office/api/cases-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readUploadSessions };
 

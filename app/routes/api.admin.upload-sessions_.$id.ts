@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { patchUploadSession, readUploadSession } from "../office/sessions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { patchUploadSession, readUploadSession } from "../office/api/sessions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readUploadSession, PATCH: patchUploadSession };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { downloadSessionFile } from "../office/sessions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { downloadSessionFile } from "../office/api/sessions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: downloadSessionFile };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { patchForm, readForm } from "../intake/form-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { patchForm, readForm } from "../intake/api/form-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readForm, PATCH: patchForm };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteDocument } from "../documents/documents-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { deleteDocument } from "../documents/api/documents-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { DELETE: deleteDocument };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { downloadDocument, withErrorObject } from "../documents/documents-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { downloadDocument, withErrorObject } from "../documents/api/documents-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: downloadDocument };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { postUploadAddress } from "../documents/documents-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { postUploadAddress } from "../documents/api/documents-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { POST: postUploadAddress };
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clientsPdf } from "../correspondence/form-pdf.server.ts";
-import { requireForm } from "../intake/form-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { requireForm } from "../intake/api/form-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {

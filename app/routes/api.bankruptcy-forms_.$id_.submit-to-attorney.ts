@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { submitToAttorney } from "../intake/form-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { submitToAttorney } from "../intake/api/form-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => serveApi(args, { POST: submitToAttorney });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readDescription } from "../api/description.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { GET: readDescription };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { postFile } from "../documents/sessions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { postFile } from "../documents/api/sessions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { POST: postFile };
 

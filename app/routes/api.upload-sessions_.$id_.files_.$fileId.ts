@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteFile } from "../documents/sessions-api.server.ts";
-import { serveApi } from "../platform/http.server.ts";
+import { deleteFile } from "../documents/api/sessions-api.server.ts";
+import { serveApi } from "../platform/http/http.server.ts";
 
 const calls = { DELETE: deleteFile };
 

@@ -5,7 +5,7 @@ import type { EditPage, EditReply } from "../edit/edit-reply.ts";
 import { actOnEdit, loadEdit } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
 import { failureOf } from "../edit/wording.ts";
-import { postOrTell, unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { postOrTell, unlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = loadEdit;
 

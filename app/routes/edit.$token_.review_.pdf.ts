@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { openLink } from "../edit/edit-link.server.ts";
-import { flash } from "../platform/flash.server.ts";
-import { pageNotFound } from "../platform/http.server.ts";
+import { flash } from "../platform/http/flash.server.ts";
+import { pageNotFound } from "../platform/http/http.server.ts";
 
 const failed = { title: "Download Failed", description: pdfFailed, variant: "destructive" } as const;
 

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
 import { env } from "../platform/env.server.ts";
-import { editLinkCookie, endedOwnerCookie, visitorOf } from "../platform/visitor.server.ts";
+import { editLinkCookie, endedOwnerCookie, visitorOf } from "../platform/http/requester.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { failureOf } from "../intake/failures.ts";
-import { postOrTell, unlessSaveFailed } from "../intake/post-or-stay.ts";
-import { ReviewScreen } from "../intake/review-screen.tsx";
-import { actOnReview, loadReview } from "../intake/review-route.server.ts";
+import { postOrTell, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { ReviewScreen } from "../review/review-screen.tsx";
+import { actOnReview, loadReview } from "../review/review-route.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { actOnDocumentsPage, loadDocumentsPage } from "../intake/documents-page-route.server.ts";
-import { DocumentsPage } from "../intake/documents-page.tsx";
+import { actOnDocumentsPage, loadDocumentsPage } from "../review/documents-page-route.server.ts";
+import { DocumentsPage } from "../review/documents-page.tsx";
 import type { Reply } from "../intake/step-screen.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadDocumentsPage(args);

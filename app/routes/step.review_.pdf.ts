@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
-import { flash } from "../platform/flash.server.ts";
-import { visitorOf } from "../platform/visitor.server.ts";
+import { flash } from "../platform/http/flash.server.ts";
+import { visitorOf } from "../platform/http/requester.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 
 const notFound = { title: "Error", description: "Form not found. Please save your form first.", variant: "destructive" } as const;

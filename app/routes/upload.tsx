@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { actOnPortal, loadPortal, type PortalReply } from "../documents/portal-route.server.ts";
-import { PortalScreen } from "../documents/portal-screen.tsx";
-import { postOrStay, unlessSaveFailed } from "../intake/post-or-stay.ts";
+import { actOnPortal, loadPortal, type PortalReply } from "../documents/portal/portal-route.server.ts";
+import { PortalScreen } from "../documents/portal/portal-screen.tsx";
+import { postOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadPortal(args);
 

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
-import { chromiumArguments } from "../../app/platform/chromium.server.ts";
-import { summarize } from "../../app/intake/summary.ts";
+import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
+import { summarize } from "../../app/questionnaire/summary.ts";
 import { testChromium } from "../../tests/support/chromium.ts";
 import { household } from "../household.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { missingDocuments, nameEntries } from "../../app/correspondence/entry-names.ts";
-import type { DocumentType } from "../../app/documents/file-rules.ts";
+import type { DocumentType } from "../../app/files/file-rules.ts";
 
 const document = (type: DocumentType, name: string) => ({ type, name });
 const namesOf = (...files: { type?: DocumentType; name: string }[]) => nameEntries(files).map(({ entryName }) => entryName);

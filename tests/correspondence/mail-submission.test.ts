@@ -1,9 +1,9 @@
 import type { ParsedMail } from "mailparser";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mailSubmission } from "../../app/correspondence/mail-submission.server.ts";
-import type { DocumentType } from "../../app/documents/file-rules.ts";
+import { mailSubmission } from "../../app/correspondence/send-submission.server.ts";
+import type { DocumentType } from "../../app/files/file-rules.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf } from "../../app/platform/pdf.server.ts";
+import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
 import type { SubmissionToSend } from "../../app/records/submission-mails.server.ts";
 import { startMailbox, withoutAttachments, type Mailbox } from "../support/mailbox.ts";
 import { pdfText } from "../support/pdf-text.ts";

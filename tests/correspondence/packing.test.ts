@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { mostMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
-import { roomOfLetter } from "../../app/platform/mailer.server.ts";
-import { zipSize } from "../../app/platform/protect-zip.server.ts";
+import { roomOfLetter } from "../../app/platform/mail/mailer.server.ts";
+import { zipSize } from "../../app/platform/mail/protect-zip.server.ts";
 
 const MB = 1_000_000;
 const roomOfMessage = roomOfLetter(0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
-import type { SummaryGroup } from "../../app/intake/summary.ts";
-import { closePdf, renderPdf } from "../../app/platform/pdf.server.ts";
+import type { SummaryGroup } from "../../app/questionnaire/summary.ts";
+import { closePdf, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const html = (groups: SummaryGroup[], clientName = "Rowan Placeholder") =>

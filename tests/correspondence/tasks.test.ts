@@ -3,7 +3,7 @@ import type { JobHelpers } from "graphile-worker";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tasks } from "../../app/correspondence/tasks.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf } from "../../app/platform/pdf.server.ts";
+import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
@@ -38,7 +38,7 @@ vi.mock("../../app/records/client-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-links.server.ts", () => records);
 vi.mock("../../app/records/audit-log.server.ts", () => records);
-vi.mock("../../app/platform/storage.server.ts", () => ({ storage: records }));
+vi.mock("../../app/platform/storage/storage.server.ts", () => ({ storage: records }));
 
 const content = Buffer.from("%PDF-1.7 a bank statement");
 const file = { id: "file1", name: "Rowan.pdf", size: content.length, mimeType: "application/pdf", storageKey: "docs/1", uploadedAt: new Date() };

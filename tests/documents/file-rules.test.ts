@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesName } from "../../app/documents/file-content.server.ts";
-import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds } from "../../app/documents/file-kinds.ts";
-import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/documents/file-rules.ts";
+import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds } from "../../app/files/file-kinds.ts";
+import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/files/file-rules.ts";
 import { samples } from "../support/files.ts";
 
 const megabyte = 2 ** 20;

@@ -8,9 +8,9 @@ const dataDir = await vi.hoisted(async () => {
   return (process.env["DATA_DIR"] = makeDataDir());
 });
 const { storeUploadedFile } = await import("../../app/documents/receive.server.ts");
-const { closeDatabase, openDatabase } = await import("../../app/platform/database.server.ts");
-const { migrate } = await import("../../app/platform/migrations.server.ts");
-const { storage } = await import("../../app/platform/storage.server.ts");
+const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
+const { migrate } = await import("../../app/platform/database/migrations.server.ts");
+const { storage } = await import("../../app/platform/storage/storage.server.ts");
 const { documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
 const { createSession, filesOf, sessionShelf, submitSession } = await import("../../app/records/upload-sessions.server.ts");

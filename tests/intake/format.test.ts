@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactSchema } from "../../app/documents/contact.ts";
-import type { WrittenKind } from "../../app/intake/fields.ts";
-import { autoSaved, dashedPhoneSoFar, dollars, longDate, masks, phoneSoFar, ssnSoFar, tidy } from "../../app/intake/format.ts";
+import { contactSchema } from "../../app/files/contact.ts";
+import type { WrittenKind } from "../../app/questionnaire/fields.ts";
+import { autoSaved, dashedPhoneSoFar, dollars, longDate, masks, phoneSoFar, ssnSoFar, tidy } from "../../app/questionnaire/format.ts";
 
 describe("amounts", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mergeThreeWay } from "../../app/intake/merge.ts";
-import { completeValues, type Values } from "../../app/intake/step.ts";
-import { income } from "../../app/intake/steps/income.ts";
+import { mergeThreeWay } from "../../app/questionnaire/merge.ts";
+import { completeValues, type Values } from "../../app/questionnaire/step.ts";
+import { income } from "../../app/questionnaire/steps/income.ts";
 
 const base = completeValues(income, undefined);
 const withIncome = (values: Values, more: Values = {}): Values => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { summarize } from "../../app/intake/summary.ts";
-import { stepValues, type Step, type Values } from "../../app/intake/step.ts";
-import { questionSteps, steps } from "../../app/intake/steps/index.ts";
+import { summarize } from "../../app/questionnaire/summary.ts";
+import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 import { openBrowser, program, type Client } from "../support/clients.ts";
 import { controlNames, controlsOf } from "../support/controls.ts";
 import household2 from "../support/households/household-2.json" with { type: "json" };

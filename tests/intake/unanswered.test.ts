@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isUnanswered } from "../../app/intake/form-data.ts";
-import { completeValues, sectionOf } from "../../app/intake/step.ts";
-import { questionSteps } from "../../app/intake/steps/index.ts";
+import { isUnanswered } from "../../app/questionnaire/answers.ts";
+import { completeValues, sectionOf } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { couple } from "../support/households.ts";
 
 /** What is stored when every page is posted as it comes. */

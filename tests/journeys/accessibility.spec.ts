@@ -1,4 +1,4 @@
-import { questionSteps, steps } from "../../app/intake/steps/index.ts";
+import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";

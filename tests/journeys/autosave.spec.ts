@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { single } from "../support/households.ts";
 import { beginForm, box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";

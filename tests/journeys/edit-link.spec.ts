@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { changesBetween } from "../../app/intake/changes.ts";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
-import { realEstate } from "../../app/intake/steps/real-estate.ts";
-import { review } from "../../app/intake/steps/review.ts";
-import { vehicles } from "../../app/intake/steps/vehicles.ts";
+import { changesBetween } from "../../app/questionnaire/changes.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
+import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { openBrowser, type Client } from "../support/clients.ts";

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { financialAffairs } from "../../app/intake/steps/financial-affairs.ts";
-import { review } from "../../app/intake/steps/review.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";

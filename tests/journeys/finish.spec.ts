@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { filesHolding } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import postgres from "postgres";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { program } from "../support/clients.ts";

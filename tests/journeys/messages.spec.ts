@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { openBrowser } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { steps } from "../../app/intake/steps/index.ts";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
-import { priorityCreditors } from "../../app/intake/steps/priority-creditors.ts";
-import { realEstate } from "../../app/intake/steps/real-estate.ts";
+import { steps } from "../../app/questionnaire/steps/index.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";
+import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { box, button, desktop, expect, expectStep, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 
 const indicator = (page: Page, shortName: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { realEstate } from "../../app/intake/steps/real-estate.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { personalInfo } from "../../app/intake/steps/personal-info.ts";
-import { review } from "../../app/intake/steps/review.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { missingOn } from "../support/on-paper.ts";

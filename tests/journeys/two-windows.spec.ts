@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { contactInfo } from "../../app/intake/steps/contact-info.ts";
-import { financialAffairs } from "../../app/intake/steps/financial-affairs.ts";
-import { realEstate } from "../../app/intake/steps/real-estate.ts";
-import { vehicles } from "../../app/intake/steps/vehicles.ts";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
+import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
+import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Two windows of one browser, on the given pages. */

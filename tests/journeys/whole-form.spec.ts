@@ -1,5 +1,5 @@
 import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
-import { questionSteps } from "../../app/intake/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { filesHolding } from "../support/files-holding.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import { complaintsOf, desktop, documentPassword, expect, expectStep, goOn, phone, serverEnv, test, title, withAndWithoutScripts } from "../support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { steps } from "../../app/intake/steps/index.ts";
-import { rowsPerPage } from "../../app/office/dashboard-view.ts";
+import { steps } from "../../app/questionnaire/steps/index.ts";
+import { rowsPerPage } from "../../app/office/dashboard/dashboard-view.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { questionAt } from "../../app/intake/changes.ts";
-import { isListStep } from "../../app/intake/step.ts";
-import { questionSteps } from "../../app/intake/steps/index.ts";
-import { answerCards, maskedSsn, openSsn, spacedOut, type AnswerCard } from "../../app/office/answers.ts";
+import { questionAt } from "../../app/questionnaire/changes.ts";
+import { isListStep } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { answerCards, maskedSsn, openSsn, spacedOut, type AnswerCard } from "../../app/office/case/answers.ts";
 import { inMegabytes } from "../../app/office/files.ts";
-import { readEdit } from "../../app/office/history.ts";
-import { pdfName } from "../../app/office/pdf-name.ts";
+import { readEdit } from "../../app/office/case/history.ts";
+import { pdfName } from "../../app/office/case/pdf-name.ts";
 import { controlNames } from "../support/controls.ts";
 import { couple, single } from "../support/households.ts";
 

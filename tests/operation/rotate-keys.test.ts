@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decrypt, encrypt } from "../../app/platform/crypto.server.ts";
-import { sealedColumns } from "../../app/records/sealed-columns.server.ts";
+import { sealedColumns } from "../../app/records/encrypted-columns.server.ts";
 import { program, type Client } from "../support/clients.ts";
 import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";

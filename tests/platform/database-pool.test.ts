@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPool, type Pool } from "../../app/platform/database-pool.server.ts";
+import { openPool, type Pool } from "../../app/platform/database/database-pool.server.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const CONNECTIONS = 10;

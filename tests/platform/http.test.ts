@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { apiError, notFound, readForm, readJson, serveApi } from "../../app/platform/http.server.ts";
+import { apiError, notFound, readForm, readJson, serveApi } from "../../app/platform/http/http.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
-import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mailer.server.ts";
-import { trySmtp } from "../../app/platform/smtp.server.ts";
+import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mail/mailer.server.ts";
+import { trySmtp } from "../../app/platform/mail/smtp.server.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 
 const letter = {

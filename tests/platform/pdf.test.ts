@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf.server.ts";
+import { closePdf, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { startCanary } from "../support/canary.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { ownGroups, runningIn } from "../support/process-group.ts";

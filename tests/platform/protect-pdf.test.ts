@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { protectPdf } from "../../app/platform/protect-pdf.server.ts";
+import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 async function plainPdf(): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { protectZip, DamagedFile, zipSize, type ZipFile } from "../../app/platform/protect-zip.server.ts";
+import { protectZip, DamagedFile, zipSize, type ZipFile } from "../../app/platform/mail/protect-zip.server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const password = "correct horse battery staple";

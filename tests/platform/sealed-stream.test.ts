@@ -1,7 +1,7 @@
 import { generateKeySync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSealed, openSealed, seal, sealExactly } from "../../app/platform/sealed-stream.server.ts";
+import { isSealed, openSealed, seal, sealExactly } from "../../app/platform/storage/encrypted-stream.server.ts";
 
 const chunk = 65_536;
 const sealedChunk = chunk + 16;

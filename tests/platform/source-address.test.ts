@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sourceOfAddress } from "../../app/platform/source-address.ts";
+import { sourceOfAddress } from "../../app/platform/http/source-address.ts";
 
 describe("whom an address is counted for", () => {
   it.each([

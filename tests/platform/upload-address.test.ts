@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { signUpload, verifyUpload } from "../../app/platform/upload-address.server.ts";
+import { signUpload, verifyUpload } from "../../app/platform/storage/upload-address.server.ts";
 
 const upload = { key: "pending/AAAA", size: 12, type: "image/png; a=b&c" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Field, Fields } from "../../app/intake/fields.ts";
-import type { Step } from "../../app/intake/step.ts";
-import { questionSteps, steps } from "../../app/intake/steps/index.ts";
+import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import type { Step } from "../../app/questionnaire/step.ts";
+import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 
 /** Text as people, programs and attackers send it. */
 export const anyText = fc.oneof(

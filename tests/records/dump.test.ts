@@ -6,8 +6,8 @@ const dataDir = await vi.hoisted(async () => {
   const { makeDataDir } = await import("../support/server.ts");
   return (process.env["DATA_DIR"] = makeDataDir());
 });
-const { closeDatabase, openDatabase } = await import("../../app/platform/database.server.ts");
-const { migrate } = await import("../../app/platform/migrations.server.ts");
+const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
+const { migrate } = await import("../../app/platform/database/migrations.server.ts");
 const { openSnapshot } = await import("../../app/records/dump.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
 

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "../../app/platform/crypto.server.ts";
-import { closeDatabase, openDatabase, sql } from "../../app/platform/database.server.ts";
+import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { migrate } from "../../app/platform/migrations.server.ts";
+import { migrate } from "../../app/platform/database/migrations.server.ts";
 import { forgetConfirmations, mayConfirm } from "../../app/records/confirmations.server.ts";
 import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";

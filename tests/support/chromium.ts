@@ -1,5 +1,5 @@
 import path from "node:path";
-import { chromiumArguments, chromiumPath } from "../../app/platform/chromium.server.ts";
+import { chromiumArguments, chromiumPath } from "../../app/platform/pdf/chromium.server.ts";
 
 /** The Chromium of all tests and of their servers, unpacked once for all of them. */
 export const testChromium = (): Promise<string> => chromiumPath(process.env.CHROMIUM_PATH, path.resolve("test-results/data"));

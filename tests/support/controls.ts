@@ -1,5 +1,5 @@
-import type { Field, Fields } from "../../app/intake/fields.ts";
-import type { Step, Values } from "../../app/intake/step.ts";
+import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import type { Step, Values } from "../../app/questionnaire/step.ts";
 
 type Control = [name: string, field: Exclude<Field, { kind: "list" | "group" }>, value: unknown];
 

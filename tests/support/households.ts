@@ -1,4 +1,4 @@
-import type { FormData } from "../../app/intake/form-data.ts";
+import type { FormData } from "../../app/questionnaire/answers.ts";
 import marlowe from "./households/household-1.json" with { type: "json" };
 import rowan from "./households/household-2.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page, type Response } from "playwright/test";
-import type { Step } from "../../app/intake/step.ts";
-import { stepNumber } from "../../app/intake/steps/index.ts";
+import type { Step } from "../../app/questionnaire/step.ts";
+import { stepNumber } from "../../app/questionnaire/steps/index.ts";
 import { attorneyPassword } from "./attorney.ts";
 import { startServer, type TestServer } from "./server.ts";
 

@@ -1,6 +1,6 @@
-import type { Field, SimpleField } from "../../app/intake/fields.ts";
-import { stepValues, visibleSections, type Values } from "../../app/intake/step.ts";
-import { questionSteps } from "../../app/intake/steps/index.ts";
+import type { Field, SimpleField } from "../../app/questionnaire/fields.ts";
+import { stepValues, visibleSections, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 

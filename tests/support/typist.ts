@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import type { Field, ListField, SimpleField } from "../../app/intake/fields.ts";
-import { stepValues, type Step, type Values } from "../../app/intake/step.ts";
+import type { Field, ListField, SimpleField } from "../../app/questionnaire/fields.ts";
+import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 
 /** Types a step's answers as a person does, from top to bottom: what is not on the screen is not answered. */
 export async function typeStep(page: Page, step: Step, formData: object): Promise<void> {

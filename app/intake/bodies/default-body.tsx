@@ -1,7 +1,7 @@
-import { conditionName } from "../conditions.ts";
+import { conditionName } from "../../questionnaire/conditions.ts";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
-import type { Section } from "../step.ts";
+import type { Section } from "../../questionnaire/step.ts";
 
 /** Draws a step's sections one under the other, every question in a line of its own. */
 export function DefaultBody() {

@@ -1,9 +1,9 @@
-import type { SimpleField } from "../fields.ts";
-import { conditionName } from "../conditions.ts";
+import type { SimpleField } from "../../questionnaire/fields.ts";
+import { conditionName } from "../../questionnaire/conditions.ts";
 import { Control, LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
-import type { income } from "../steps/income.ts";
+import type { income } from "../../questionnaire/steps/income.ts";
 import { SectionFrame } from "./default-body.tsx";
 
 const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;

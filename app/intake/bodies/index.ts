@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Step } from "../step.ts";
+import type { Step } from "../../questionnaire/step.ts";
 import { DefaultBody } from "./default-body.tsx";
 import { IncomeBody } from "./income-body.tsx";
 import { PropertyListBody } from "./property-list-body.tsx";

@@ -1,8 +1,8 @@
-import type { SimpleField } from "../fields.ts";
+import type { SimpleField } from "../../questionnaire/fields.ts";
 import { Control } from "../control.tsx";
 import { questionOf } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
-import type { propertyList } from "../steps/property-list.ts";
+import type { propertyList } from "../../questionnaire/steps/property-list.ts";
 import { SectionFrame } from "./default-body.tsx";
 
 type PropertyList = typeof propertyList;

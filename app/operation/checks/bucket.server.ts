@@ -1,6 +1,6 @@
-import { BucketRefusal, takesFilesFrom, tryBucket } from "../../platform/bucket-trial.server.ts";
+import { BucketRefusal, takesFilesFrom, tryBucket } from "../../platform/storage/bucket-trial.server.ts";
 import { env } from "../../platform/env.server.ts";
-import type { S3Settings } from "../../platform/storage-s3.server.ts";
+import type { S3Settings } from "../../platform/storage/storage-s3.server.ts";
 import { fatal, MINUTE, off, ok, untried, wrong, type Check, type Finding } from "./check.server.ts";
 
 /** The bucket's settings; undefined when files lie on disk. */

@@ -1,5 +1,5 @@
 import { log } from "../../platform/log.server.ts";
-import { tryChromium } from "../../platform/pdf.server.ts";
+import { tryChromium } from "../../platform/pdf/pdf.server.ts";
 import { MINUTE, ok, wrong, type Check } from "./check.server.ts";
 
 /** Chromium prints a page. That it did holds for an hour: each PDF that is made meanwhile is a try too. */

@@ -1,5 +1,5 @@
-import { bucketClock } from "../../platform/bucket-trial.server.ts";
-import { isOpen } from "../../platform/database.server.ts";
+import { bucketClock } from "../../platform/storage/bucket-trial.server.ts";
+import { isOpen } from "../../platform/database/database.server.ts";
 import { databaseFacts } from "../../records/database-facts.server.ts";
 import { bucketSettings } from "./bucket.server.ts";
 import { MINUTE, ok, SECOND, untried, wrong, type Check } from "./check.server.ts";

@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { FLOOR_BYTES, freeBytes } from "../../platform/disk-space.server.ts";
+import { FLOOR_BYTES, freeBytes } from "../../platform/storage/disk-space.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { fatal, MINUTE, ok, wrong, type Check } from "./check.server.ts";
 

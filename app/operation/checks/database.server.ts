@@ -1,5 +1,5 @@
-import { databaseTrouble } from "../../platform/database-trouble.server.ts";
-import { databaseUrl, isOpen, openDatabase } from "../../platform/database.server.ts";
+import { databaseTrouble } from "../../platform/database/database-trouble.server.ts";
+import { databaseUrl, isOpen, openDatabase } from "../../platform/database/database.server.ts";
 import { databaseFacts } from "../../records/database-facts.server.ts";
 import { tryKeys } from "../../records/encryption-keys.server.ts";
 import { fatal, MINUTE, ok, SECOND, untried, type Check } from "./check.server.ts";

@@ -1,4 +1,4 @@
-import { isOpen } from "../../platform/database.server.ts";
+import { isOpen } from "../../platform/database/database.server.ts";
 import { differencesTo, processesElsewhere, refuseConflicts } from "../hosts.server.ts";
 import { ok, SECOND, untried, wrong, type Check } from "./check.server.ts";
 

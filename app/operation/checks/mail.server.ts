@@ -1,6 +1,6 @@
 import { env } from "../../platform/env.server.ts";
-import { roomOfLetter, serverWords } from "../../platform/mailer.server.ts";
-import { trySmtp } from "../../platform/smtp.server.ts";
+import { roomOfLetter, serverWords } from "../../platform/mail/mailer.server.ts";
+import { trySmtp } from "../../platform/mail/smtp.server.ts";
 import { MINUTE, off, ok, wrong, type Check, type Finding } from "./check.server.ts";
 
 const MEGABYTE = 1e6;

@@ -1,0 +1,26 @@
+import type { DocumentType } from "../files/file-rules.ts";
+import { env } from "../platform/env.server.ts";
+import { protectPdf } from "../platform/pdf/protect-pdf.server.ts";
+import { markSubmissionPartSent, type SubmissionToSend } from "../records/submission-mails.server.ts";
+import { missingDocuments, nameEntries } from "./entry-names.ts";
+import { mailInParts } from "./mail-parts.server.ts";
+import type { ReadableFile } from "./readable-file.server.ts";
+import { submissionMail } from "./submission-mail.server.ts";
+import { summaryPdf } from "./summary-pdf.server.ts";
+
+/** Mails what is still unsent of a submission: its PDF with the first message, and its documents in archives. */
+export async function mailSubmission(
+  submission: Omit<SubmissionToSend, "documents">,
+  documents: (ReadableFile & { type: DocumentType })[],
+): Promise<void> {
+  const { id, form, sentParts } = submission;
+  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, "office"), env.DOCUMENT_PASSWORD));
+  const first = protectedPdf ? { protectedPdf, missing: missingDocuments(documents) } : undefined;
+  await mailInParts({
+    files: nameEntries(documents),
+    taken: first?.protectedPdf.length ?? 0,
+    progress: submission,
+    letter: (part) => submissionMail(submission, part, part.number === 1 ? first : undefined),
+    markPartSent: (packing, parts) => markSubmissionPartSent(id, packing, parts),
+  });
+}

@@ -1,0 +1,92 @@
+import { formNotFound } from "../../intake/api/form-api.server.ts";
+import { failing, json, missing, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
+import { tooManyUploads } from "../../records/upload-tickets.server.ts";
+import { factsSchema, fileSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { documentNotFound, downloadErrorSchema, listsOf } from "./documents-api.server.ts";
+import { exampleAddress, exampleFile } from "../example-file.server.ts";
+
+const listsSchema = listsOf(fileSchema);
+
+const documents = "/api/bankruptcy-forms/{id}/documents";
+const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
+const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
+
+const refused = (about: string) => refusing(about, { path: "file", message: wrongType }, refusedSchema);
+
+/** The calls on a form's documents, for the description of the API. */
+export const documentCalls: Area = {
+  name: "Documents of a form",
+  about:
+    "A document is sent in three calls: ask for an upload address, PUT the file there with its Content-Type, and register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. Registering the same storageKey again gives the same document.",
+  shapes: {
+    File: fileSchema,
+    DocumentLists: listsSchema,
+    FileFacts: factsSchema,
+    FileRegistration: registrationSchema,
+    UploadAddress: uploadAddressSchema,
+    Refused: refusedSchema,
+    DownloadError: downloadErrorSchema,
+  },
+  calls: [
+    {
+      method: "GET",
+      path: documents,
+      id: "listDocuments",
+      summary: "List a form's documents",
+      caller: "formOwner",
+      answers: {
+        200: { about: "The documents of each list, oldest first.", content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }) },
+        ...missing(formNotFound),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/upload-url`,
+      id: "createDocumentUpload",
+      summary: "Ask for an address to upload a document to",
+      caller: "formOwner",
+      body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
+      isBodyOptional: true,
+      answers: {
+        200: { about: "The address.", content: json(uploadAddressSchema, { uploadURL: exampleAddress }) },
+        ...missing(formNotFound),
+        ...refused("A file that will not be taken."),
+        ...failing(429, "Too many unused addresses, or too often from one network.", tooManyUploads.message),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}`,
+      id: "registerDocument",
+      summary: "Register a document that was uploaded",
+      caller: "formOwner",
+      body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleAddress.split("?")[0]! }),
+      answers: {
+        201: { about: "The document.", content: json(fileSchema, exampleFile) },
+        ...missing(formNotFound),
+        ...refused("A file that is not taken, or that has not arrived."),
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${documents}/{type}/{docId}`,
+      id: "deleteDocument",
+      summary: "Delete a document",
+      caller: "formOwner",
+      answers: { 204: { about: "Deleted." }, ...missing(documentNotFound) },
+    },
+    {
+      method: "GET",
+      path: `${documents}/{type}/{docId}/download`,
+      id: "downloadDocument",
+      summary: "Download a document",
+      caller: "formOwner",
+      errors: failedDownload,
+      answers: {
+        200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
+        ...missing(documentNotFound, failedDownload(documentNotFound)),
+        ...failing(429, "Too many downloads at once from one address.", tooManyRequests, failedDownload(tooManyRequests)),
+      },
+    },
+  ],
+};

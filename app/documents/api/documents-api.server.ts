@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { requireForm, type Args } from "../../intake/api/form-api.server.ts";
+import { notFound } from "../../platform/http/http.server.ts";
+import { auditAttorney } from "../../records/audit-log.server.ts";
+import { documentShelf, documentsOf, findDocument, formCounter, removeDocument, type StoredDocument } from "../../records/documents.server.ts";
+import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
+import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
+import { registerFile, uploadAddress } from "../receive.server.ts";
+
+export const documentNotFound = "Document not found";
+const unknownType = "Invalid document type";
+
+/** A form's documents by the lists they are in, each of the same files. */
+export const listsOf = <File extends z.ZodTypeAny>(file: File) => {
+  const list = z.array(file);
+  return z.object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>);
+};
+
+/** The answer to a download that failed: what people read stands at `error.message` too. */
+export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
+
+const allTypes = Object.keys(documentTypes) as DocumentType[];
+
+/** A form's documents in the lists they are in. */
+export const inLists = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
+  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<DocumentType, File[]>;
+
+/** The form and the list of the address, for whom they belong to. Throws a 404. */
+async function requireList(args: Args) {
+  const { id, visitor } = await requireForm(args);
+  const { type } = args.params;
+  if (!isDocumentType(type)) throw notFound(unknownType);
+  return { id, visitor, type };
+}
+
+/** GET: a form's documents, each type's list oldest first. */
+export async function listDocuments(args: Args): Promise<Response> {
+  const { id } = await requireForm(args);
+  return Response.json(inLists(await documentsOf(id), fileJson), { headers: { "Cache-Control": "no-store" } });
+}
+
+/** POST: an address to upload a document to. */
+export const postUploadAddress = answering(async (args: Args) => {
+  const { id, visitor } = await requireForm(args);
+  const facts = await readFacts(args.request);
+  return Response.json({ uploadURL: await uploadAddress(formCounter(id, visitor), facts) });
+});
+
+/** POST: takes up a document that was uploaded. */
+export const postDocument = answering(async (args: Args) => {
+  const { id, visitor, type } = await requireList(args);
+  const registration = await readRegistration(args.request);
+  const document = await registerFile(documentShelf(id, visitor, type), registration);
+  await auditAttorney(visitor, { action: "document_added", formId: id, detail: document.id });
+  return Response.json(fileJson(document), { status: 201 });
+});
+
+/** DELETE: removes a document. */
+export async function deleteDocument(args: Args): Promise<Response> {
+  const { id, visitor, type } = await requireList(args);
+  const detail = args.params["docId"] ?? "";
+  if (!(await removeDocument(id, visitor, type, detail))) return notFound(documentNotFound);
+  await auditAttorney(visitor, { action: "document_deleted", formId: id, detail });
+  return new Response(null, { status: 204 });
+}
+
+/** GET: a document as a download. */
+export async function downloadDocument(args: Args): Promise<Response> {
+  const { id, visitor, type } = await requireList(args);
+  const document = await findDocument(id, type, args.params["docId"] ?? "");
+  const file = document && (await download(document, args.context));
+  if (!file) return notFound(documentNotFound);
+  await auditAttorney(visitor, { action: "document_downloaded", formId: id, detail: document.id });
+  return file;
+}
+
+/** An answer whose error, if it is one, is an object with the message. */
+export async function withErrorObject(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (response.ok) return response;
+  const { message } = (await response.json()) as { message: string };
+  return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
+}

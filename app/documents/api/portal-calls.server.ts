@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import { cookiesNeeded } from "../../intake/api/form-api.server.ts";
+import { idempotencyKey } from "../../intake/api/idempotency-key.server.ts";
+import { failing, json, missing, refusing, tooOften, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
+import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
+import { tooManyUploads } from "../../records/upload-tickets.server.ts";
+import { factsSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { contactSchema } from "../../files/contact.ts";
+import { exampleAddress, exampleFile } from "../example-file.server.ts";
+import { fileNotFound, listedSessionSchema, registeredSchema, sessionNotFound, sessionSchema, submissionSchema } from "./sessions-api.server.ts";
+
+const sessions = "/api/upload-sessions";
+const session = `${sessions}/{id}`;
+
+/** What a session may look like, for the examples of all areas. */
+export const exampleSession: z.output<typeof sessionSchema> = {
+  id: "Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq",
+  clientName: "Dana Marlowe",
+  clientEmail: "dana@example.com",
+  clientPhone: "(919) 555-0134",
+  comments: "",
+  status: "active",
+  fileCount: 1,
+  totalSizeMB: 0.05,
+  createdAt: new Date("2026-03-02T14:38:00Z"),
+  updatedAt: new Date("2026-03-02T14:40:00Z"),
+  submittedAt: null,
+  files: [exampleFile],
+};
+
+const thatSession = (about: string): Answer => ({ about, content: json(sessionSchema, exampleSession) });
+const closed = failing(409, "The session was submitted.", alreadySubmitted.message);
+const refused = (about: string) =>
+  refusing(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, refusedSchema);
+
+/** The calls of the upload portal, for the description of the API. */
+export const portalCalls: Area = {
+  name: "Upload portal",
+  about:
+    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, PNG, GIF, WebP, TIFF, TXT, DOC, DOCX, XLS, XLSX. They are sent as the documents of a form are. A submitted session takes no more changes.",
+  shapes: { Contact: contactSchema, UploadSession: sessionSchema, ListedUploadSession: listedSessionSchema, Submission: submissionSchema, RegisteredFile: registeredSchema },
+  calls: [
+    {
+      method: "POST",
+      path: sessions,
+      id: "createUploadSession",
+      summary: "Begin a session",
+      caller: "beginner",
+      parameters: [idempotencyKey],
+      body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
+      answers: {
+        201: thatSession("The new session, or the one that this key has made before."),
+        ...failing(403, "A browser that keeps no cookies, or another site's page.", cookiesNeeded),
+        ...refusing("Invalid data, or a key that was used for something else.", { path: "clientName", message: "Name is required" }),
+        ...tooOften,
+      },
+    },
+    {
+      method: "GET",
+      path: session,
+      id: "readUploadSession",
+      summary: "Read a session",
+      caller: "sessionOwner",
+      answers: { 200: thatSession("The session with its files, oldest first."), ...missing(sessionNotFound) },
+    },
+    {
+      method: "PATCH",
+      path: session,
+      id: "submitUploadSession",
+      summary: "Submit a session",
+      about: "Submitting again changes nothing and sends nothing.",
+      caller: "sessionOwner",
+      body: json(submissionSchema, { status: "submitted" }),
+      answers: {
+        200: thatSession("The session as it is now."),
+        ...missing(sessionNotFound),
+        ...refusing("No files, or another status.", { path: "file", message: nothingToSubmit.message }, refusedSchema),
+        ...tooOften,
+      },
+    },
+    {
+      method: "POST",
+      path: `${session}/upload-url`,
+      id: "createSessionUpload",
+      summary: "Ask for an address to upload a file to",
+      caller: "sessionOwner",
+      body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
+      isBodyOptional: true,
+      answers: {
+        200: { about: "The address.", content: json(uploadAddressSchema, { uploadURL: exampleAddress }) },
+        ...missing(sessionNotFound),
+        ...closed,
+        ...refused("A file that will not be taken."),
+        ...failing(429, "Too many unused addresses, or too often from one network.", tooManyUploads.message),
+      },
+    },
+    {
+      method: "POST",
+      path: `${session}/files`,
+      id: "registerFile",
+      summary: "Register a file that was uploaded",
+      caller: "sessionOwner",
+      body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleAddress.split("?")[0]! }),
+      answers: {
+        201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
+        ...missing(sessionNotFound),
+        ...closed,
+        ...refused("A file that is not taken, or that has not arrived."),
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${session}/files/{fileId}`,
+      id: "deleteFile",
+      summary: "Delete a file",
+      caller: "sessionOwner",
+      answers: { 204: { about: "Deleted." }, ...missing(fileNotFound), ...closed },
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { cookiesNeeded, type Args } from "../../intake/api/form-api.server.ts";
+import { readIdempotencyKey, reusedKey } from "../../intake/api/idempotency-key.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { auditAttorney } from "../../records/audit-log.server.ts";
+import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
+import {
+  createSession,
+  filesOf,
+  getSession,
+  removeFile,
+  requireActive,
+  sessionShelf,
+  submitSession,
+  type UploadSession,
+} from "../../records/upload-sessions.server.ts";
+import { answering, fileJson, fileSchema, parseBody, readFacts, readRegistration } from "./calls.server.ts";
+import { contactSchema } from "../../files/contact.ts";
+import { portalFilesMax } from "../../files/file-rules.ts";
+import { registerFile, uploadAddress } from "../receive.server.ts";
+
+export const sessionNotFound = "Upload session not found";
+export const fileNotFound = "File not found";
+
+/** What a session's owner may make of it. */
+export const submissionSchema = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
+
+/** What the office's list shows of a session. */
+export const listedSessionSchema = z.object({
+  id: idSchema,
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().describe('"" if none was given'),
+  comments: z.string().describe('"" if there are none'),
+  status: z.enum(["active", "submitted", "completed"]),
+  fileCount: z.number().int().min(0).max(portalFilesMax),
+  totalSizeMB: z.number().min(0).describe("Megabytes of 2^20 bytes"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
+});
+
+/** What a session's owner sees of it. */
+export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSchema) });
+
+export const registeredSchema = z.object({ file: fileSchema });
+
+/** A session, but for its files. */
+export const sessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
+  ...session,
+  totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
+});
+
+async function sessionAnswer(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
+  const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
+  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+/** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
+async function requireSession(args: Args): Promise<{ visitor: Visitor; session: UploadSession }> {
+  const visitor = visitorOf(args);
+  const session = await getSession(args.params["id"] ?? "", visitor);
+  if (!session) throw notFound(sessionNotFound);
+  return { visitor, session };
+}
+
+/** POST: begins a session that belongs to the browser, or to whoever knows its id when a program asks. */
+export async function postSession(args: Args): Promise<Response> {
+  const visitor = visitorOf(args);
+  if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
+  const contact = parseBody(contactSchema, await readJson(args.request));
+  const owner = await ownerToBe(visitor);
+  const key = readIdempotencyKey(args.request, owner.visitor, args.context.address, contact);
+  const { outcome, session } = await createSession(owner.visitor, contact, key);
+  return outcome === "keyReused" ? reusedKey({}, owner.headers) : sessionAnswer(session, 201, owner.headers);
+}
+
+/** GET: the session and its files. */
+export const readSession = async (args: Args): Promise<Response> => sessionAnswer((await requireSession(args)).session);
+
+/** PATCH: submits the session. */
+export const patchSession = answering(async (args: Args) => {
+  const { session, visitor } = await requireSession(args);
+  parseBody(submissionSchema, await readJson(args.request));
+  const submitted = await submitSession(session.id, visitor);
+  await auditAttorney(visitor, { action: "upload_session_submitted", uploadSessionId: session.id });
+  return sessionAnswer(submitted);
+});
+
+/** POST: an address to upload a file to. */
+export const postUploadAddress = answering(async (args: Args) => {
+  const { session, visitor } = await requireSession(args);
+  const facts = await readFacts(args.request);
+  requireActive(session);
+  return Response.json({ uploadURL: await uploadAddress(sessionShelf(session.id, visitor), facts) });
+});
+
+/** POST: takes up a file that was uploaded. */
+export const postFile = answering(async (args: Args) => {
+  const { session, visitor } = await requireSession(args);
+  const registration = await readRegistration(args.request);
+  requireActive(session);
+  const file = await registerFile(sessionShelf(session.id, visitor), registration);
+  await auditAttorney(visitor, { action: "document_added", uploadSessionId: session.id, detail: file.id });
+  return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+});
+
+/** DELETE: removes a file. */
+export const deleteFile = answering(async (args: Args) => {
+  const { session, visitor } = await requireSession(args);
+  const detail = args.params["fileId"] ?? "";
+  if (!(await removeFile(session.id, visitor, detail))) return notFound(fileNotFound);
+  await auditAttorney(visitor, { action: "document_deleted", uploadSessionId: session.id, detail });
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,102 @@
+import { useNavigation } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { useRef } from "react";
+import { ValidatedForm } from "remix-validated-form";
+import { Notice } from "../../components/notice.tsx";
+import { PendingButton } from "../../components/pending-button.tsx";
+import { ErrorSummary } from "../../intake/step-parts.tsx";
+import { useInputMasks } from "../../intake/use-input-masks.ts";
+import { useMessages } from "../../intake/use-messages.ts";
+import { contactSchema, type Contact } from "../../files/contact.ts";
+import type { PortalReply } from "./portal-route.server.ts";
+
+const validator = withZod(contactSchema);
+
+/** From top to bottom. */
+const names: (keyof Contact)[] = ["clientName", "clientEmail", "clientPhone", "comments"];
+
+/** Who sends documents: the portal's first form. */
+export function PortalContact({ firm, reply }: { firm: string; reply: PortalReply | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  useInputMasks(form);
+  const isPending = useNavigation().formData?.get("intent") === "start";
+  return (
+    <ValidatedForm id="portal-contact" formRef={form} className="portal-card" method="post" action="/upload" noValidate validator={validator}>
+      <input type="hidden" name="intent" value="start" />
+      <h2>Your Information</h2>
+      {reply?.notice && (
+        <Notice className="alert" about={reply}>
+          <p>{reply.notice}</p>
+        </Notice>
+      )}
+      <ContactFields typed={reply?.repopulateFields ?? {}} />
+      <p className="panel">Your documents will be delivered to {firm}.</p>
+      <PendingButton className="button button-primary" isPending={isPending}>
+        {isPending ? "Creating Session..." : "Start Document Upload"}
+      </PendingButton>
+    </ValidatedForm>
+  );
+}
+
+function ContactFields({ typed }: { typed: Partial<Contact> }) {
+  const messages = useMessages();
+  const fieldErrors = Object.fromEntries(names.flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])));
+  const inputOf = (name: keyof Contact) => ({
+    id: name,
+    name,
+    defaultValue: typed[name] ?? "",
+    "aria-invalid": fieldErrors[name] ? true : undefined,
+    "aria-describedby": [name === "comments" && "comments-hint", fieldErrors[name] && `${name}-message`].filter(Boolean).join(" ") || undefined,
+    autoFocus: Object.keys(fieldErrors)[0] === name,
+  });
+  return (
+    <>
+      <ErrorSummary errors={fieldErrors} />
+      <div className="questions">
+        <Question name="clientName" label="Full Name" isRequired message={fieldErrors["clientName"]}>
+          <input {...inputOf("clientName")} type="text" autoComplete="name" aria-required />
+        </Question>
+        <Question name="clientEmail" label="Email Address" isRequired message={fieldErrors["clientEmail"]}>
+          <input {...inputOf("clientEmail")} type="email" inputMode="email" autoComplete="email" aria-required />
+        </Question>
+        <Question name="clientPhone" label="Phone Number (Optional)" message={fieldErrors["clientPhone"]}>
+          <input {...inputOf("clientPhone")} type="tel" autoComplete="tel-national" placeholder="(555) 123-4567" data-mask="phone" />
+        </Question>
+        <Question name="comments" label="Additional Comments (Optional)" hint="Maximum 1000 characters" message={fieldErrors["comments"]}>
+          <textarea {...inputOf("comments")} rows={4} maxLength={1000} />
+        </Question>
+      </div>
+    </>
+  );
+}
+
+interface QuestionProps {
+  name: string;
+  label: string;
+  isRequired?: boolean;
+  hint?: string;
+  message: string | undefined;
+  children: React.ReactNode;
+}
+
+function Question({ name, label, isRequired, hint, message, children }: QuestionProps) {
+  return (
+    <div className="question">
+      <label htmlFor={name}>
+        {label}
+        {isRequired && <span className="asterisk"> *</span>}
+      </label>{" "}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {message && (
+        <p className="message" id={`${name}-message`}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

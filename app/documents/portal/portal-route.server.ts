@@ -1,0 +1,147 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { withZod } from "@remix-validated-form/with-zod";
+import { validationError } from "remix-validated-form";
+import { env } from "../../platform/env.server.ts";
+import { flash, type Flash } from "../../platform/http/flash.server.ts";
+import { readForm } from "../../platform/http/http.server.ts";
+import { TooOften } from "../../platform/http/rate-limited.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { ownerToBe } from "../../records/owner-renewals.server.ts";
+import { createSession, filesOf, newestSession, removeFile, requireActive, sessionShelf, submitSession, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { fileJson } from "../api/calls.server.ts";
+import { contactSchema, type Contact } from "../../files/contact.ts";
+import { checkPortalFile, checkPortalSum, type FileProblem } from "../../files/file-rules.ts";
+import { inShort, keepFiles, toldOf, type Told } from "../posted-files.server.ts";
+import { noFiles, type ReceivedPost } from "../received.ts";
+import type { Delivered } from "./portal-receipt.tsx";
+import type { ListedFile } from "../send-file.ts";
+
+/** What the portal's page is drawn from. */
+export interface PortalPage {
+  firm: string;
+  phone: string;
+  /** The session that is still open, if there is one. */
+  session: (Contact & { id: string }) | null;
+  files: ListedFile[];
+  /** What was submitted, on the page that follows. */
+  receipt: Delivered | null;
+}
+
+export interface PortalReply {
+  fieldErrors?: Record<string, string>;
+  repopulateFields?: Partial<Contact>;
+  notice?: string;
+  problem?: FileProblem;
+  saveFailed?: boolean;
+}
+
+const noCookies = `Your browser did not send our cookie, so we cannot take your documents. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
+const notStarted = { title: "Upload Failed", message: "Please fill in your information first." };
+const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
+const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
+const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
+const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
+const receiptAddress = "/upload?submitted";
+
+const contactValidator = withZod(contactSchema);
+
+/** Loads the portal: an open session with its files, the receipt of one just submitted, or a blank form. */
+export async function loadPortal(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const session = await newestSession(visitorOf(args));
+  const isOpen = session?.status === "active";
+  const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
+  const files = isOpen ? await filesOf(session.id) : [];
+  const page: PortalPage = {
+    firm: env.FIRM_NAME,
+    phone: env.FIRM_PHONE,
+    session: isOpen ? contactOf(session) : null,
+    files: files.map((file) => ({ ...fileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
+    receipt: isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
+  };
+  return json(page, { headers: ownerHeaders(request, session !== undefined) });
+}
+
+const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({ id, clientName, clientEmail, clientPhone, comments });
+
+/** Starts a session, takes up files, deletes one, or submits them, as the pressed button says. */
+export async function actOnPortal(args: ActionFunctionArgs) {
+  const visitor = visitorOf(args);
+  const { request, context: { received } } = args;
+  if (received) return uploadFiles(visitor, received);
+  const posted = await readForm(request);
+  const [verb, id = ""] = String(posted.get("intent")).split(":");
+  if (verb === "delete") return deleteFile(visitor, id);
+  if (verb === "upload") return uploadFiles(visitor, noFiles);
+  return verb === "submit" ? submit(visitor) : startSession(visitor, posted);
+}
+
+const tell = ({ problem, status }: Told) => json<PortalReply>({ problem }, status);
+
+const goTo = async (address: string, message: Flash) => redirect(address, { status: 303, headers: { "Set-Cookie": await flash(message) } });
+
+/** Goes to the list of files, where it is told what was done. */
+const goToFiles = (message: Flash) => goTo("/upload#uploads-notice", { ...message, place: "uploads-notice" });
+
+async function startSession(visitor: Visitor, posted: FormData) {
+  posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
+  const { data, error, submittedData } = await contactValidator.validate(posted);
+  if (visitor.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
+  if (error) return validationError(error, submittedData);
+  const owner = await ownerToBe(visitor);
+  const open = await openSession(owner.visitor);
+  try {
+    if (!open || !isSame(open, data)) await createSession(owner.visitor, data);
+  } catch (error) {
+    if (!(error instanceof TooOften)) throw error;
+    return json<PortalReply>({ repopulateFields: submittedData, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
+  }
+  const reply = await goTo("/upload", { title: "Session Created", description: "You can now start uploading your documents." });
+  if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
+  return reply;
+}
+
+/** A double click starts one session. */
+const isSame = (session: UploadSession, contact: Contact) => (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
+
+async function openSession(visitor: Visitor): Promise<UploadSession | undefined> {
+  const session = await newestSession(visitor);
+  return session?.status === "active" ? session : undefined;
+}
+
+async function uploadFiles(visitor: Visitor, post: ReceivedPost) {
+  const session = await openSession(visitor);
+  const problem = session ? problemWith(post, session) : notStarted;
+  if (!session || problem) return tell({ problem: problem!, status: 422 });
+  const told = await keepFiles(post.files, () => sessionShelf(session.id, visitor), uploadFailed);
+  return told ? tell(told) : goToFiles({ title: "File Uploaded", description: inShort(post.files) });
+}
+
+function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): FileProblem | undefined {
+  if (fileCount === 0) return nothingChosen;
+  const adding = { count: fileCount, size: files.reduce((sum, { size }) => sum + size, 0) };
+  return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalSum({ count, size: totalSize }, adding);
+}
+
+async function deleteFile(visitor: Visitor, fileId: string) {
+  const session = await newestSession(visitor);
+  try {
+    if (session) requireActive(session);
+    const isRemoved = session && (await removeFile(session.id, visitor, fileId));
+    return isRemoved ? goToFiles({ title: "File Deleted" }) : tell({ problem: deleteFailed, status: 404 });
+  } catch (error) {
+    return tell(toldOf(error, deleteFailed));
+  }
+}
+
+/** Submits the browser's session; pressed twice, it leads to the receipt all the same. */
+async function submit(visitor: Visitor) {
+  const session = await newestSession(visitor);
+  if (!session) return tell({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
+  try {
+    await submitSession(session.id, visitor);
+    return redirect(receiptAddress, 303);
+  } catch (error) {
+    return tell(toldOf(error, submitFailed));
+  }
+}

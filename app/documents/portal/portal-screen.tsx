@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "../../components/notice.tsx";
+import { FirmPhone } from "../../components/site-frame.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { PortalContact } from "./portal-contact.tsx";
+import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt.tsx";
+import type { PortalPage, PortalReply } from "./portal-route.server.ts";
+import { PortalUploads } from "./portal-uploads.tsx";
+
+const creationFailed = { title: "Session Creation Failed", description: "Failed to create upload session. Please try again.", variant: "destructive" } as const;
+const submissionFailed = { title: "Submission Failed", description: "Failed to submit documents. Please try again.", variant: "destructive" } as const;
+
+/** The Document Upload Portal: who one is, then the files, then the receipt. */
+export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalReply | undefined }) {
+  const { firm, phone, session, files, receipt } = page;
+  const toast = useToast();
+  useEffect(() => {
+    if (reply?.saveFailed) toast(session ? submissionFailed : creationFailed);
+  }, [reply, session, toast]);
+  const delivered = useRef<Delivered>();
+  if (receipt) delivered.current = receipt;
+  if (receipt) return <PortalReceipt {...receipt} firm={firm} phone={phone} />;
+  return (
+    <div className="portal">
+      <header className="portal-head">
+        <h1>Document Upload Portal</h1>
+        <p className="lead">Send us your documents securely. You need no account.</p>
+      </header>
+      {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
+      {reply?.problem && (
+        <Notice className="error-summary" about={reply}>
+          <h2>{reply.problem.title}</h2>
+          <p>{reply.problem.message}</p>
+        </Notice>
+      )}
+      <div className="portal-columns">
+        <div>
+          {session ? (
+            <>
+              <Contact {...session} />
+              <PortalUploads key={session.id} sessionId={session.id} files={files} />
+            </>
+          ) : (
+            <PortalContact firm={firm} reply={reply} />
+          )}
+        </div>
+        <UploadInfo firm={firm} phone={phone} />
+      </div>
+    </div>
+  );
+}
+
+function Contact({ clientName, clientEmail, clientPhone, comments }: NonNullable<PortalPage["session"]>) {
+  const rows = { Name: clientName, Email: clientEmail, Phone: clientPhone, Comments: comments };
+  return (
+    <section className="portal-card" aria-labelledby="contact-title">
+      <h2 id="contact-title">Your Information</h2>
+      <dl className="summary-rows">
+        {Object.entries(rows).map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
+  <aside className="portal-info" aria-labelledby="info-title">
+    <h2 id="info-title">Good to know</h2>
+    <h3>Supported file types</h3>
+    <ul>
+      <li>PDF</li>
+      <li>Images: JPG, PNG, GIF, WebP, TIFF</li>
+      <li>Documents: DOC, DOCX, XLS, XLSX, TXT</li>
+    </ul>
+    <h3>Security</h3>
+    <ul>
+      <li>Your files are encrypted where they are stored.</li>
+      <li>They are passed on to {firm} only.</li>
+      <li>Programs and archives are not accepted.</li>
+    </ul>
+    <p>
+      Questions? Call <FirmPhone phone={phone} />.
+    </p>
+    <p>On a shared computer, when you are done:</p>
+    <a href="/finish">Finish on this computer</a>
+  </aside>
+);

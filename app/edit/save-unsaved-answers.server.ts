@@ -1,0 +1,44 @@
+import type { Conflict } from "../questionnaire/merge.ts";
+import type { Step } from "../questionnaire/step.ts";
+import { audit } from "../records/audit-log.server.ts";
+import type { Form } from "../records/form.ts";
+import { getForm, saveForm } from "../records/forms.server.ts";
+import { firstConflict, firstRefusal, sectionsOf, type Carried } from "./unsaved-answers.server.ts";
+import type { OpenLink } from "./edit-link.server.ts";
+import { editReason } from "./wording.ts";
+
+interface Outcome {
+  /** The form as it is now; unset when the link does not open it any more. */
+  form?: Form | undefined;
+  /** Why nothing was saved: somebody else has answered otherwise, or answers were changed to what Next refuses. */
+  conflict?: { step: Step; conflicts: Conflict[] };
+  refusal?: { step: Step; fieldErrors: Record<string, string> };
+}
+
+/**
+ * Saves all unsaved answers at once, with what others have changed meanwhile; or nothing, when they contradict each other
+ * or are refused. Throws `NotReady` when the change would complete a form that is not ready.
+ */
+export async function saveCarried(
+  { visitor, form: { id } }: OpenLink,
+  unsaved: Carried,
+  change: { currentStep?: number; isCompleted?: boolean },
+  address: string,
+): Promise<Outcome> {
+  for (;;) {
+    const form = await getForm(id, visitor);
+    if (!form) return {};
+    const conflict = firstConflict(form, unsaved);
+    if (conflict) return { form, conflict };
+    const refusal = firstRefusal(form, unsaved);
+    if (refusal) return { form, refusal };
+    const { currentStep = form.currentStep, isCompleted = form.isCompleted } = change;
+    if (unsaved.size === 0 && form.currentStep === currentStep && form.isCompleted === isCompleted) return { form };
+    const formData = sectionsOf(form, unsaved);
+    const saved = await saveForm(form, visitor, { ...change, formData }, { ifVersion: form.version, reason: editReason });
+    if (!saved) return {};
+    if (saved.outcome === "stale") continue;
+    await audit({ action: "edit_link_used", formId: id, address });
+    return { form: saved.form };
+  }
+}

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { auditAttorney } from "../../records/audit-log.server.ts";
+import { FormTooLarge } from "../../records/form-change.ts";
+import type { Form } from "../../records/form.ts";
+import { createForm, getForm, isFormOpen, saveForm } from "../../records/forms.server.ts";
+import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
+import { readIdempotencyKey, reusedKey } from "./idempotency-key.server.ts";
+import { draftSchema, nameOfPath, sentDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { NotReady } from "../../questionnaire/ready.ts";
+import { endSaveUnderWay } from "../autosave/pending-save.server.ts";
+import { steps } from "../../questionnaire/steps/index.ts";
+import { storableLine } from "../../questionnaire/printable-text.ts";
+import { submit } from "../submit.server.ts";
+
+/** What a handler of the API is called with. */
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+export const formNotFound = "Form not found. Please save your form first.";
+/** What a browser is told that sends no cookie when something is to be made for it. */
+export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
+/** What a save is told that came too late. */
+export const staleForm = "This form was changed in another window. The current form is in this answer.";
+export const unsavable = "Some of the data cannot be saved.";
+
+/** What a call may say of a form. Unknown names are dropped. */
+export const changeSchema = z.object({
+  clientName: storableLine(200, "Please use at most 200 characters").describe("The name, if personalInfo has none").optional(),
+  clientEmail: storableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
+  currentStep: z.number().int().min(1).max(steps.length).optional(),
+  isCompleted: z.boolean().optional(),
+  formData: sentDraftSchema.optional(),
+});
+
+/** What a save through an edit link may say. */
+export const linkedChangeSchema = changeSchema.extend({
+  editReason: storableLine(200, "Please use at most 200 characters").describe("Stands in the history").optional(),
+});
+
+/** What a form's owner and the office see of it. */
+export const formSchema = z.object({
+  id: idSchema,
+  clientName: z.string(),
+  clientEmail: z.string().describe('"" if none is known'),
+  currentStep: z.number().int().min(1).max(steps.length),
+  isCompleted: z.boolean(),
+  formData: draftSchema,
+  version: z.number().int().min(1).describe("Grows by one with every save; also the ETag"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
+});
+
+export const queuedSchema = z.object({ status: z.literal("queued") });
+
+export const formJson = ({ sectionVersions, ...form }: Form): z.output<typeof formSchema> => form;
+
+const formAnswer = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
+  Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store", ...headers } });
+
+/** What a body says of a form. Throws a Response: 422 with the issues, and as readJson does. */
+export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await readJson(request));
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message }));
+  throw invalid(issues, unsavable);
+}
+
+/** Throws the 422 of a save that would make a form too large, or complete one with answers missing; any other error as it is. */
+export function refuseSave(error: unknown): never {
+  if (error instanceof NotReady) throw invalid(error.issues);
+  throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
+}
+
+/** POST: begins a form that belongs to the browser, or to whoever knows its id when a program asks. */
+export async function postForm(args: Args): Promise<Response> {
+  const { request, context } = args;
+  const caller = visitorOf(args);
+  if (caller.kind === "cookieless") return apiError(403, cookiesNeeded);
+  const change = await readChange(request, changeSchema);
+  const { visitor, headers } = await ownerToBe(caller);
+  const key = readIdempotencyKey(request, visitor, context.address, change);
+  const { outcome, form } = await createForm(visitor, change, key).catch(refuseSave);
+  if (outcome === "keyReused") return reusedKey(visitor.kind === "owner" ? { form: formJson(form) } : {}, headers);
+  return formAnswer(form, 201, headers);
+}
+
+/** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
+export async function requireForm(args: Args): Promise<{ id: string; visitor: Visitor; form: Form }> {
+  const visitor = visitorOf(args);
+  const form = await getForm(args.params["id"] ?? "", visitor);
+  if (!form) throw notFound(formNotFound);
+  return { id: form.id, visitor, form };
+}
+
+/** As requireForm, for those that need not read the form. */
+async function requireOpenForm(args: Args): Promise<{ id: string; visitor: Visitor }> {
+  const [id, visitor] = [args.params["id"] ?? "", visitorOf(args)];
+  if (!(await isFormOpen(id, visitor))) throw notFound(formNotFound);
+  return { id, visitor };
+}
+
+/** GET: the form. */
+export async function readForm(args: Args): Promise<Response> {
+  const { id, form, visitor } = await requireForm(args);
+  await auditAttorney(visitor, { action: "ssn_viewed", formId: id });
+  return formAnswer(form);
+}
+
+/** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. No page waits for a save that was refused. */
+export async function patchForm(args: Args): Promise<Response> {
+  try {
+    return await changeForm(args);
+  } catch (refusal) {
+    if (refusal instanceof Response) endSaveUnderWay(args.request, refusal);
+    throw refusal;
+  }
+}
+
+async function changeForm(args: Args): Promise<Response> {
+  const { form, visitor } = await requireForm(args);
+  const change = await readChange(args.request, changeSchema);
+  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
+  if (!saved) return notFound(formNotFound);
+  await auditAttorney(visitor, { action: "ssn_viewed", formId: form.id });
+  if (saved.outcome === "saved") {
+    await auditAttorney(visitor, { action: "form_saved", formId: form.id });
+    return formAnswer(saved.form);
+  }
+  return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
+}
+
+/** The version that If-Match names; undefined for none or any; one that never is for anything else. */
+export function expectedVersion(request: Request): number | undefined {
+  const header = request.headers.get("If-Match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  return digits === undefined ? -1 : Number(digits);
+}
+
+/** POST: sends the form to the attorney; it needs a valid first step and addresses that are none or valid. */
+export async function submitToAttorney(args: Args): Promise<Response> {
+  const { id, visitor } = await requireOpenForm(args);
+  const form = await submit(id, visitor).catch(refuseSave);
+  if (!form) return notFound(formNotFound);
+  await auditAttorney(visitor, { action: "form_submitted", formId: id });
+  return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Parameter } from "../../platform/http/described-calls.server.ts";
+import { invalid } from "../../platform/http/http.server.ts";
+import type { Visitor } from "../../platform/http/requester.server.ts";
+import type { IdempotencyKey } from "../../records/idempotency-keys.server.ts";
+
+const keyReused = "This Idempotency-Key was used for another request.";
+const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";
+
+const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
+
+/** The header, for the description of the API. */
+export const idempotencyKey: Parameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  about: "Repeating the call with the same key and body gives the same result, for two days. From a program it has 16 characters or more.",
+  schema: z.string().min(1).max(255),
+  example: "7f0c2b1e-6a55-4d0e-9d6a-1c9f8e0b4a52",
+};
+
+/**
+ * The key of a request that creates something, if it has one. A browser's keys are its own; a program's stand apart by
+ * its address and must be hard to guess. Throws a Response: 422.
+ */
+export function readIdempotencyKey(request: Request, visitor: Visitor, address: string, body: object): IdempotencyKey | undefined {
+  const key = request.headers.get("Idempotency-Key");
+  if (key === null) return undefined;
+  const isOwner = visitor.kind === "owner";
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw invalid([keyIssue(keyMalformed)]);
+  const scope = isOwner ? visitor.hash.toString("base64url") : `program:${address}`;
+  return { scope, key, request: JSON.stringify(body) };
+}
+
+/** The answer to a key that was used for another request, with what a browser had made with it. */
+export const reusedKey = (made: object, headers: HeadersInit): Response => invalid([keyIssue(keyReused)], keyReused, made, headers);

@@ -1,0 +1,62 @@
+import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
+import { completeValues, sectionOf, stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+
+/** A step of a form as it is stored. */
+export interface SavedForm {
+  /** Null until the first save. */
+  formId: string | null;
+  version: number;
+  values: Values;
+}
+
+/** The form as the API answers it. */
+export interface FormAnswer {
+  id: string;
+  version: number;
+  formData: object;
+}
+
+const forms = "/api/bankruptcy-forms";
+/** Milliseconds after which a save counts as failed, or a network that hangs would hold up Next. */
+const patience = 10_000;
+/** Browsers take at most 64 KiB of requests that outlive their page. */
+const keepaliveLimit = 60_000;
+
+/** What an answer of the API says of a step. */
+export const savedForm = (step: Step, { id, version, formData }: FormAnswer): SavedForm => ({
+  formId: id,
+  version,
+  values: completeValues(step, stepValues(step, formData)),
+});
+
+/** Begins the browser's form. Answered with 422 and the form when another window was faster. */
+export function createForm(step: Step, values: Values): Promise<Response> {
+  const formData = { [step.key]: sectionOf(step, values) };
+  const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
+  return send("POST", forms, { ...names, currentStep: step.id, isCompleted: false, formData }, { headers: { "Idempotency-Key": "first-form" } });
+}
+
+/** Saves a step that was read in a version. Answered with 412 and the form when it has gone on since. */
+export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
+  send("PATCH", `${forms}/${formId}`, { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } }, { headers: { "If-Match": `"${version}"` } });
+
+/** Lays some answers over a form, whatever its version is. Outlives the page. */
+export const layOverForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
+  send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
+
+/** Saves as the plain post of a page does, which is merged should another window have begun the form meanwhile. Outlives the page. */
+export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
+  fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
+
+function send(method: string, address: string, content: object, { headers, keepalive = false }: RequestInit): Promise<Response> {
+  const body = JSON.stringify(content);
+  const giveUp = new AbortController();
+  const timeout = setTimeout(() => giveUp.abort(), patience);
+  return fetch(address, {
+    method,
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+    keepalive: keepalive && body.length < keepaliveLimit,
+    signal: giveUp.signal,
+  }).finally(() => clearTimeout(timeout));
+}

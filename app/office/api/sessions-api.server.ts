@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { answering, download, parseBody } from "../../documents/api/calls.server.ts";
+import { fileNotFound, listedSessionSchema, sessionJson } from "../../documents/api/sessions-api.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import type { StoredFile } from "../../records/documents.server.ts";
+import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { uploadSessionNotFound } from "../not-found.ts";
+import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
+
+/** A session as the office sees it. */
+export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema) });
+
+/** What the office may make of a session. */
+export const completionSchema = z.object({ status: z.literal("completed", { message: 'The status can only be set to "completed".' }) });
+
+const sessionAnswer = (session: UploadSession, files: StoredFile[]) =>
+  Response.json({ ...sessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, { headers: { "Cache-Control": "no-store" } });
+
+/** The session of the address with its files, for the attorney. Throws a Response: 401, 404. */
+async function requireUploadSession({ request, params }: Args) {
+  await requireAttorneyCall(request);
+  const found = await getSessionAsOffice(params["id"] ?? "");
+  if (!found) throw notFound(uploadSessionNotFound);
+  return found;
+}
+
+/** GET: a session of the upload portal with its files. */
+export async function readUploadSession(args: Args): Promise<Response> {
+  const { session, files } = await requireUploadSession(args);
+  return sessionAnswer(session, files);
+}
+
+/** PATCH: marks a submitted session as completed. */
+export const patchUploadSession = answering(async (args: Args) => {
+  const { session, files } = await requireUploadSession(args);
+  parseBody(completionSchema, await readJson(args.request));
+  return sessionAnswer(await completeSession(session.id, args.context.address), files);
+});
+
+/** GET: a file of a session as a download. */
+export async function downloadSessionFile(args: Args): Promise<Response> {
+  const { session, files } = await requireUploadSession(args);
+  const file = files.find(({ id }) => id === args.params["fileId"]);
+  const content = file && (await download(file, args.context));
+  if (!content) return notFound(fileNotFound);
+  await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
+  return content;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { parseBody } from "../../documents/api/calls.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { apiError, invalid, readJson } from "../../platform/http/http.server.ts";
+import { isSignedIn } from "../sign-in/attorney.server.ts";
+import { signIn, signOut } from "../sign-in/sign-in.server.ts";
+
+export const passwordMissing = "Password is required";
+
+/** What signing in takes. */
+export const loginSchema = z.object({
+  password: z.string({ required_error: passwordMissing, invalid_type_error: passwordMissing }).min(1, passwordMissing).describe("At most 1024 bytes"),
+});
+
+/** Whether somebody is signed in. */
+export const statusSchema = z.object({ authenticated: z.boolean() });
+
+const told = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });
+
+/** POST: begins a session with the attorney's password. */
+export async function postLogin({ request, context }: Args): Promise<Response> {
+  const { password } = parseBody(loginSchema, await readJson(request));
+  const result = await signIn(request, context.address, password);
+  if (result.isSignedIn) return Response.json(told(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  const { status, message, wait } = result;
+  if (status === 422) return invalid([{ path: "password", message }]);
+  return apiError(status, message, {}, wait ? { "Retry-After": String(wait) } : {});
+}
+
+/** POST: ends the session, if there is one. */
+export const postLogout = async ({ request, context }: Args): Promise<Response> =>
+  new Response(null, { status: 204, headers: await signOut(request, context.address) });
+
+/** GET: whether somebody is signed in. Asking does not keep a session alive. */
+export const readStatus = async ({ request }: Args): Promise<Response> =>
+  Response.json(told(await isSignedIn(request, "looking")));

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { Notice } from "../../components/notice.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { addressOf } from "../dashboard/dashboard-view.ts";
+import type { Problem } from "./edit-access.ts";
+import { StatusBadge } from "../status-badge.tsx";
+import { useView } from "../dashboard/use-view.ts";
+import "../../styles/case.css";
+
+/** The way back to the cases, as they were left. */
+export const BackToDashboard = () => (
+  <p className="case-back">
+    <Link to={addressOf(useView())}>Back to Dashboard</Link>
+  </p>
+);
+
+interface Props {
+  clientName: string;
+  status: { text: string; isDone: boolean };
+  children: React.ReactNode;
+}
+
+/** Whose case it is and where it stands. */
+export const CaseHead = ({ clientName, status, children }: Props) => (
+  <header className="case-head">
+    <BackToDashboard />
+    <h1>{clientName}</h1>
+    <p className="case-facts-line">
+      <StatusBadge {...status} />{" "}
+      {children}
+    </p>
+  </header>
+);
+
+/** Why a button of the page did nothing; as a toast too when the server was not reached. */
+export function CaseProblem({ problem, isUnsent }: { problem: Problem; isUnsent: boolean }) {
+  const toast = useToast();
+  useEffect(() => {
+    if (isUnsent) toast({ ...problem, variant: "destructive" });
+  }, [problem, isUnsent, toast]);
+  return (
+    <Notice className="error-summary" about={problem}>
+      <h2>{problem.title}</h2>
+      <p>{problem.description}</p>
+    </Notice>
+  );
+}

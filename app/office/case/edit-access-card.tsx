@@ -1,0 +1,101 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Fragment, useEffect, useRef } from "react";
+import { PendingButton } from "../../components/pending-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { fetchFile, useDownload } from "../../components/use-download.ts";
+import { Card } from "../card.tsx";
+import { SendAgain } from "./log-cards.tsx";
+import type { CasePage, CaseReply, EditAccess } from "./submission-route.server.ts";
+import { unsentToClient } from "../unsent-mails.ts";
+
+const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
+  queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
+  sent: ({ time }) => `The last link was mailed on ${time}.`,
+  failed: ({ time, error }) => `${unsentToClient("edit_link", error ?? "unknown")} We gave up on ${time}.`,
+  cancelled: ({ time }) => `The last mail with a link was called off on ${time}.`,
+};
+
+const buttons = [
+  { intent: "generate", label: "Generate Token" },
+  { intent: "extend", label: "Extend 14 Days" },
+  { intent: "revoke", label: "Revoke Access" },
+  { intent: "email", label: "Email Client" },
+];
+
+/** How the client gets at the form: whether links live, and what the attorney can do about it. */
+export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply["link"] }) {
+  const pending = useNavigation().formData?.get("intent");
+  return (
+    <Card id="edit-access" title="Edit Access Management">
+      <State {...page.access} />
+      {!page.clientEmail && <p>This form has no e-mail address, so a link cannot be mailed.</p>}
+      {link && <NewLink key={link.url} {...link} />}
+      <Form method="post" className="case-buttons" preventScrollReset>
+        {buttons.map(({ intent, label }) => (
+          <Fragment key={intent}>
+            <PendingButton name="intent" value={intent} className="button button-secondary" isPending={pending === intent}>
+              {label}
+            </PendingButton>{" "}
+          </Fragment>
+        ))}
+        <PdfDownload id={page.id} name={page.pdfName} />
+      </Form>
+    </Card>
+  );
+}
+
+const State = ({ count, until, daysLeft, mail }: EditAccess) => (
+  <>
+    <p>
+      {count === 0 && "No edit link is live. The client cannot change the form by a link."}
+      {count > 0 && `${count === 1 ? "1 edit link is live" : `${count} edit links are live, the last of them`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
+    </p>
+    {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail)}</p>}
+    {mail?.status === "failed" && <SendAgain intent="email" />}
+  </>
+);
+
+/** Shows a new link this one time, and puts it into the clipboard, or selects it where the browser does not allow that. */
+function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  useEffect(() => {
+    input.current?.select();
+    void copied(url).then((isCopied) => isCopied && toast({ title: "Edit URL Copied" }));
+  }, [url, toast]);
+  return (
+    <div className="new-link">
+      <p role="status">
+        <strong>Edit Token Generated</strong>
+      </p>
+      <label htmlFor="new-link">Secure edit link</label>{" "}
+      <input id="new-link" ref={input} readOnly autoFocus value={url} aria-describedby="new-link-note" onFocus={(event) => event.currentTarget.select()} />
+      <p id="new-link-note" className="hint">
+        It works until {until}. It is shown only now: copy it before you leave this page.
+      </p>
+    </div>
+  );
+}
+
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function PdfDownload({ id, name }: { id: string; name: string }) {
+  const download = useDownload({
+    name,
+    fetchFile: () => fetchFile(`/api/admin/submissions/${id}/pdf`, "Failed to generate PDF"),
+    done: { title: "PDF Generated" },
+    failed: "Failed to Generate PDF",
+  });
+  return (
+    <a className="button button-secondary" href={`/admin/submissions/${id}/pdf`} {...download}>
+      Download PDF
+    </a>
+  );
+}

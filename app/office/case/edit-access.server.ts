@@ -1,0 +1,45 @@
+import { editAddress } from "../../correspondence/addresses.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { queueEditLinkMail } from "../../records/edit-link-mails.server.ts";
+import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/edit-links.server.ts";
+import type { Form } from "../../records/form.ts";
+
+export const noLiveLink = "There is no live edit link. Generate one first.";
+export const noEmail = "This form has no e-mail address to send the link to.";
+
+/** A link that was just made; nobody can look the token up afterwards. */
+export interface GeneratedLink {
+  token: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** Makes an edit link for the attorney, who calls from that address. Undefined if there is no such form. */
+export async function generateLink(formId: string, address: string): Promise<GeneratedLink | undefined> {
+  const link = await createEditLink(formId);
+  if (!link) return undefined;
+  await audit({ action: "edit_link_made", formId, address });
+  return { ...link, url: editAddress(link.token) };
+}
+
+/** Lets a form's live links live so many days longer; gives the last expiry. Undefined if none lives. */
+export async function extendAccess(formId: string, days: number, address: string): Promise<Date | undefined> {
+  const expiresAt = await extendEditLinks(formId, days);
+  if (expiresAt) await audit({ action: "edit_link_extended", formId, detail: `${days} ${days === 1 ? "day" : "days"}`, address });
+  return expiresAt;
+}
+
+/** Ends a form's live links and calls off those to be mailed; gives how many ended. */
+export async function revokeAccess(formId: string, address: string): Promise<number> {
+  const count = await revokeEditLinks(formId);
+  await audit({ action: "edit_link_revoked", formId, address });
+  return count;
+}
+
+/** Queues a mail with a new edit link to the client; gives why not, if not. */
+export async function mailLink({ id, clientEmail }: Form, address: string): Promise<"queued" | "noEmail" | "missing"> {
+  if (!clientEmail) return "noEmail";
+  if (!(await queueEditLinkMail(id))) return "missing";
+  await audit({ action: "edit_link_mailed", formId: id, address });
+  return "queued";
+}

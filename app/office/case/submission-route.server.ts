@@ -1,0 +1,189 @@
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { daysUntil, officeDate, officeTime } from "../../platform/office-time.ts";
+import { flash } from "../../platform/http/flash.server.ts";
+import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { documentsOf } from "../../records/documents.server.ts";
+import { historyOf } from "../../records/edit-history.server.ts";
+import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
+import { liveEditLinks } from "../../records/edit-links.server.ts";
+import type { Form } from "../../records/form.ts";
+import { getFormAsOffice } from "../../records/forms.server.ts";
+import type { OfficeMail } from "../../records/office-mail.ts";
+import { resendSubmission, submissionsOf } from "../../records/submissions.server.ts";
+import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
+import { activityOn, type ActivityLine } from "./case-activity.server.ts";
+import { answerCards, maskedSsn, openSsn, type AnswerCard, type WriteSsn } from "./answers.ts";
+import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
+import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
+import { failureOf, mailQueued, nothingToSend, type Problem } from "./edit-access.ts";
+import { documentGroups, type DocumentGroup } from "../files.ts";
+import { readEdit, shortEntry } from "./history.ts";
+import type { ShownHistory } from "./history-card.tsx";
+import { submissionNotFound } from "../not-found.ts";
+import { formAddress, pageNumber, viewOf } from "../dashboard/dashboard-view.ts";
+import { pdfName } from "./pdf-name.ts";
+
+/** What is read of the answers with Social Security numbers written in one way. */
+export interface Readable {
+  cards: AnswerCard[];
+  history: ShownHistory;
+}
+
+/** How the client can get at the form. */
+export interface EditAccess {
+  /** How many links live. */
+  count: number;
+  /** When the last of them ends. */
+  until: string | null;
+  daysLeft: number;
+  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
+}
+
+export interface MailState {
+  id: string;
+  time: string;
+  status: OfficeMail["status"];
+  sent: string | null;
+  error: string | null;
+}
+
+/** What the page of one case is drawn from. */
+export interface CasePage extends Readable {
+  id: string;
+  clientName: string;
+  clientEmail: string;
+  created: string;
+  isCompleted: boolean;
+  currentStep: number;
+  pdfName: string;
+  access: EditAccess;
+  documents: DocumentGroup[];
+  submissions: MailState[];
+  /** Why the client got no receipt; null otherwise. */
+  receiptError: string | null;
+  activity: ActivityLine[];
+}
+
+/** What a post of the page was answered. A new link's address and open numbers are in this answer and nowhere else. */
+export interface CaseReply {
+  link?: { url: string; until: string };
+  opened?: Readable;
+  problem?: Problem;
+  saveFailed?: boolean;
+}
+
+const extensionDays = 14;
+const signInFirst = "Authentication required";
+
+/** Loads the page of one case, for the attorney. */
+export async function loadSubmission(request: Request, id = "") {
+  await requireAttorney(request);
+  return json(await casePage(await formOr404(id), pageAsked(request)));
+}
+
+/** The form of that id. Throws a Response: 404. */
+export async function formOr404(id: string): Promise<Form> {
+  const form = await getFormAsOffice(id);
+  if (!form) throw pageNotFound(submissionNotFound);
+  return form;
+}
+
+/** The page of the history that an address asks for. */
+const pageAsked = ({ url }: Request): number => pageNumber(new URL(url).searchParams.get("history"));
+
+async function casePage(form: Form, historyPage: number): Promise<CasePage> {
+  const { id, clientName, clientEmail, isCompleted, currentStep } = form;
+  const documents = await documentsOf(id);
+  const [access, submissions, unsent, readable, activity] = await Promise.all([
+    editAccess(id),
+    submissionsOf(id),
+    unsentMailsOfForms([id]),
+    readableWith(form, historyPage, maskedSsn),
+    activityOn({ formId: id }, documents),
+  ]);
+  return {
+    id, clientName, clientEmail, isCompleted, currentStep, access, activity, ...readable,
+    created: officeDate(form.createdAt),
+    pdfName: pdfName(clientName, new Date()),
+    documents: documentGroups(id, documents),
+    receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
+    submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
+      id, status, error, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
+    })),
+  };
+}
+
+async function editAccess(formId: string): Promise<EditAccess> {
+  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
+  return {
+    count,
+    until: expiresAt && officeTime(expiresAt),
+    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
+    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
+  };
+}
+
+async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: WriteSsn): Promise<Readable> {
+  const { edits, ...place } = await historyOf(id, historyPage);
+  return { cards: answerCards(formData, writeSsn), history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) } };
+}
+
+const answer = (reply: CaseReply, status = 200) => json(reply, status);
+
+/** Shows the page again as it was, with what came of a button. */
+async function goBack(form: Form, request: Request, title: string, description: string) {
+  const view = viewOf(new URL(request.url).searchParams);
+  return redirect(formAddress(form.id, view, pageAsked(request)), { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
+}
+
+type Act = (form: Form, address: string, request: Request) => Promise<Response>;
+
+/** What a button of the page does, by its intent. */
+const acts = new Map<string, Act>([
+  ["generate", async (form, address) => {
+    const link = await generateLink(form.id, address);
+    if (!link) throw pageNotFound(submissionNotFound);
+    return answer({ link: { url: link.url, until: officeTime(link.expiresAt) } });
+  }],
+  ["extend", async (form, address, request) => {
+    const expiresAt = await extendAccess(form.id, extensionDays, address);
+    if (!expiresAt) return answer({ problem: failureOf("extend", noLiveLink) }, 409);
+    return goBack(form, request, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
+  }],
+  ["revoke", async (form, address, request) => {
+    const count = await revokeAccess(form.id, address);
+    return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
+  }],
+  ["email", async (form, address, request) => {
+    const outcome = await mailLink(form, address);
+    if (outcome === "missing") throw pageNotFound(submissionNotFound);
+    if (outcome === "noEmail") return answer({ problem: failureOf("email", noEmail) }, 422);
+    return goBack(form, request, "Edit Link Sent", "The client has been sent a secure edit link via email.");
+  }],
+  ["send-again", async (form, address, request) => {
+    if (!(await resendSubmission(form.id, address))) return answer({ problem: failureOf("send-again", nothingToSend) }, 409);
+    return goBack(form, request, mailQueued.title, mailQueued.description);
+  }],
+  ["show-ssn", async (form, address, request) => {
+    await audit({ action: "ssn_viewed", formId: form.id, address });
+    return answer({ opened: await readableWith(form, pageAsked(request), openSsn) });
+  }],
+]);
+
+/** Does what a button of the page asks for, for the attorney. */
+export async function actOnSubmission({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  if (!(await isSignedIn(request))) return toSignIn(request);
+  const intent = String((await readForm(request)).get("intent"));
+  const form = await formOr404(params["id"] ?? "");
+  const act = acts.get(intent);
+  return act ? act(form, context.address, request) : answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+}
+
+/** Leads to the sign-in page, which tells what has not been done. */
+async function toSignIn(request: Request): Promise<Response> {
+  const posted = await readForm(request).catch(() => undefined);
+  const intent = posted?.get("intent") ?? null;
+  const headers = { "Set-Cookie": await flash({ ...failureOf(intent, signInFirst), variant: "destructive" }) };
+  return redirect("/admin/login", { status: 303, headers });
+}

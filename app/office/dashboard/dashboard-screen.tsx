@@ -1,0 +1,95 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { useRef, useState, type MouseEvent } from "react";
+import { useToast } from "../../components/toasts.tsx";
+import "../../styles/office.css";
+import type { Dashboard, FormRow } from "./dashboard-route.server.ts";
+import { addressOf, rowsPerPage, type View } from "./dashboard-view.ts";
+import { canAsk, DeleteDialog } from "../delete/delete-dialog.tsx";
+import { FormsTable } from "./forms-table.tsx";
+import { submissionNotFound } from "../not-found.ts";
+import { OfficeFrame } from "../office-frame.tsx";
+import { PageLinks, rangeOf } from "./page-links.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { SessionsTable } from "./sessions-table.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { useLiveCases } from "./use-live-cases.ts";
+
+const nothing = {
+  forms: { all: "No submissions yet.", search: "No submissions found matching your search." },
+  uploads: { all: "No document uploads yet.", search: "No upload sessions found matching your search." },
+};
+
+/** The attorney's overview of all forms and upload sessions. */
+export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
+  const { dashboard, refresh } = useLiveCases(loaded);
+  const { totals, view, found, forms, sessions, activity } = dashboard;
+  const { asked, ask, remove, close, list } = useDeletion(refresh);
+  const isBusy = useNavigation().state === "loading";
+  return (
+    <OfficeFrame>
+      <div className="dashboard">
+        <h1>Attorney Dashboard</h1>
+        <StatCards totals={totals} />
+        <Tabs view={view} forms={totals.forms} sessions={totals.sessions} />
+        <section ref={list} className="card cases" aria-labelledby="cases-title" aria-busy={isBusy} tabIndex={-1}>
+          <h2 id="cases-title" className="visually-hidden">{view.tab === "forms" ? "Bankruptcy Forms" : "Document Uploads"}</h2>
+          <SearchForm key={view.tab} view={view} />
+          <p className="case-count" role="status">
+            {found === 0 ? nothing[view.tab][view.search ? "search" : "all"] : rangeOf(view.page, found)}
+          </p>
+          {forms.length > 0 && <FormsTable forms={forms} view={view} onDelete={ask} />}
+          {sessions.length > 0 && <SessionsTable sessions={sessions} view={view} />}
+          <PageLinks label="Pages" page={view.page} last={Math.ceil(found / rowsPerPage)} to={(page) => addressOf({ ...view, page })} />
+        </section>
+        <RecentActivity lines={activity} view={view} />
+      </div>
+      {asked && <DeleteDialog key={asked.id} form={asked} onDelete={remove} onClose={close} />}
+    </OfficeFrame>
+  );
+}
+
+function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; sessions: number }) {
+  const to = (other: View["tab"], label: string, count: number) => (
+    <Link to={addressOf({ tab: other, search: "", page: 1 })} preventScrollReset discover="none" aria-current={tab === other ? "page" : undefined}>
+      {label} ({count.toLocaleString("en-US")})
+    </Link>
+  );
+  return (
+    <nav className="case-tabs" aria-label="Cases">
+      {to("forms", "Bankruptcy Forms", forms)}{" "}
+      {to("uploads", "Document Uploads", sessions)}
+    </nav>
+  );
+}
+
+/** Asking whether a form is to be deleted, and deleting it. The focus goes to the list when its button is gone. */
+function useDeletion(refresh: () => Promise<void>) {
+  const toast = useToast();
+  const [asked, setAsked] = useState<FormRow>();
+  const list = useRef<HTMLElement>(null);
+
+  function ask(event: MouseEvent, form: FormRow) {
+    if (!canAsk() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setAsked(form);
+  }
+
+  async function remove({ id }: FormRow) {
+    const response = await fetch(`/api/admin/submissions/${id}`, { method: "DELETE" }).catch(() => undefined);
+    if (response?.status === 401) return window.location.reload();
+    if (response?.ok) toast({ title: "Submission deleted" });
+    else {
+      const description = response?.status === 404 ? submissionNotFound : "Failed to delete submission";
+      toast({ title: "Delete failed", description, variant: "destructive" });
+    }
+    await refresh();
+  }
+
+  function close() {
+    setAsked(undefined);
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }
+
+  return { asked, ask, remove, close, list };
+}

@@ -1,0 +1,46 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { apiError } from "../../platform/http/http.server.ts";
+import { onCaseChange } from "../../records/case-changes.server.ts";
+import { isSignedIn, requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { loadDashboard } from "./dashboard-route.server.ts";
+
+const mostStreams = 50;
+const heartbeatMs = 20_000;
+const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
+
+const streams = new Set<() => void>();
+
+/** Ends all streams at once, for a server that stops. */
+export const endStreams = (): void => streams.forEach((end) => end());
+
+/** GET: the dashboard of the same address for a page that is open. It does not keep the session alive. */
+export async function readLiveDashboard({ request }: LoaderFunctionArgs): Promise<Response> {
+  await requireAttorneyCall(request, "looking");
+  return Response.json(await loadDashboard(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+/** GET: tells, as Server-Sent Events, when cases have changed, and nothing else of them. Ends with the session. */
+export async function streamChanges({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  await requireAttorneyCall(request, "looking");
+  const stream = new PassThrough();
+  const stopListening = await onCaseChange(() => stream.write("data: changed\n\n"));
+  if (streams.size >= mostStreams) {
+    stopListening();
+    return apiError(503, "Too many dashboards are open.", {}, { "Retry-After": "30" });
+  }
+  const heartbeat = setInterval(async () => {
+    if (!(await isSignedIn(request, "looking").catch(() => true))) end();
+    else if (stream.writable) stream.write(": still here\n\n");
+  }, heartbeatMs);
+  function end() {
+    clearInterval(heartbeat);
+    stopListening();
+    streams.delete(end);
+    stream.end();
+  }
+  streams.add(end);
+  context.onClose(end);
+  stream.write(": listening\n\n");
+  return new Response(createReadableStreamFromReadable(stream), { headers });
+}

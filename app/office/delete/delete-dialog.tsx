@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { FormRow } from "../dashboard/dashboard-route.server.ts";
+
+interface Props {
+  form: FormRow;
+  onDelete: (form: FormRow) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What is asked before a form is deleted. */
+export const deleteQuestion = (clientName: string): string =>
+  `Are you sure you want to delete the submission for ${clientName}? This action cannot be undone.`;
+
+/** Whether this browser can ask in place. */
+export const canAsk = (): boolean => typeof HTMLDialogElement !== "undefined" && "showModal" in HTMLDialogElement.prototype;
+
+/** Asks in place whether a form is to be deleted. */
+export function DeleteDialog({ form, onDelete, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isPending, setPending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    await onDelete(form);
+    dialog.current?.close();
+  }
+
+  return (
+    <dialog ref={dialog} className="card delete-dialog" aria-labelledby="delete-title" aria-describedby="delete-question" onClose={onClose}>
+      <form onSubmit={(event) => void remove(event)}>
+        <h2 id="delete-title">Delete submission</h2>
+        <p id="delete-question">{deleteQuestion(form.clientName)}</p>
+        <div className="delete-buttons">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-danger" aria-disabled={isPending}>
+            {isPending ? "Deleting..." : "Delete"}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

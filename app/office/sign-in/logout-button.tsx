@@ -1,0 +1,29 @@
+import { useNavigate } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import { useToast } from "../../components/toasts.tsx";
+
+const signedOut = { title: "Signed out" } as const;
+const failed = { title: "Logout failed", description: "Please try again", variant: "destructive" } as const;
+
+/** Ends the attorney's session and leads to the sign-in page. With scripts the page stays when that fails. */
+export function LogoutButton() {
+  const [isPending, setPending] = useState(false);
+  const toast = useToast();
+  const navigate = useNavigate();
+  async function logOut(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    const answer = await fetch("/api/admin/logout", { method: "POST" }).catch(() => undefined);
+    setPending(false);
+    if (!answer?.ok) return toast(failed);
+    toast(signedOut);
+    navigate("/admin/login");
+  }
+  return (
+    <form method="post" action="/admin/logout" onSubmit={logOut}>
+      <button type="submit" className="button button-secondary" disabled={isPending}>
+        Logout
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { sha256 } from "../../platform/crypto.server.ts";
+import { tokenCookie } from "../../platform/http/token-cookie.server.ts";
+import { attorneyCookie } from "../../platform/http/requester.server.ts";
+import { beginSession, endSession } from "../../records/attorney-sessions.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { isKnownDevice, rememberDevice } from "../../records/known-devices.server.ts";
+import { countAttempt, forgiveAttempts, type AttemptSource } from "../../records/sign-in-attempts.server.ts";
+import { isAttorneysPassword } from "./password.server.ts";
+import { sourceOfAddress } from "../../platform/http/source-address.ts";
+import { TooBusy } from "../../platform/turns.server.ts";
+
+const MAX_PASSWORD_BYTES = 1024;
+const ONE_YEAR = 365 * 24 * 60 * 60;
+const BUSY_SECONDS = 5;
+
+/** Tells a device that has signed in before, so that attacks by others do not keep it out. It opens nothing by itself. */
+const deviceCookie = tokenCookie("known-device");
+
+/** The Set-Cookie headers of a new session; or why there is none, with the status of the answer and the seconds to wait. */
+export type SignIn = { isSignedIn: true; cookies: string[] } | { isSignedIn: false; status: number; message: string; wait?: number };
+
+/** Signs the attorney in with the password that was sent. Attempts are counted by device, else by IP address. */
+export async function signIn(request: Request, address: string, password: unknown): Promise<SignIn> {
+  if (typeof password !== "string" || password === "") return refusal(422, "Password is required");
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return refusal(422, "Password is too long (max 1024 bytes)");
+  const source = await sourceOf(request, address);
+  const attempt = await countAttempt(source);
+  if (!attempt.isAllowed) return refusal(429, `Too many attempts. Please wait ${inWords(attempt.wait)} and try again.`, attempt.wait);
+  try {
+    if (!(await isAttorneysPassword(password))) {
+      await audit({ action: "sign_in_failed", address });
+      if (attempt.pause > 0) await audit({ action: "sign_in_paused", address });
+      return refusal(401, "Invalid password");
+    }
+  } catch (error) {
+    if (error instanceof TooBusy) return refusal(503, "Too many people are signing in. Please try again in a few seconds.", BUSY_SECONDS);
+    throw error;
+  }
+  await forgiveAttempts(source);
+  const cookies = [
+    attorneyCookie.set(await beginSession(attorneyCookie.hashOf(request))),
+    deviceCookie.set(await rememberDevice(deviceCookie.read(request)), ONE_YEAR),
+  ];
+  await audit({ action: "signed_in", address });
+  return { isSignedIn: true, cookies };
+}
+
+const refusal = (status: number, message: string, wait?: number): SignIn => ({ isSignedIn: false, status, message, ...(wait && { wait }) });
+
+async function sourceOf(request: Request, address: string): Promise<AttemptSource> {
+  const device = deviceCookie.read(request);
+  const hash = device === undefined ? undefined : sha256(device);
+  if (hash && (await isKnownDevice(hash))) return { name: `device ${hash.toString("base64url")}`, isKnownDevice: true };
+  return { name: sourceOfAddress(address), isKnownDevice: false };
+}
+
+function inWords(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+}
+
+/** Ends the attorney's session, if there is one. Gives the headers that take its traces from the browser. */
+export async function signOut(request: Request, address: string): Promise<Headers> {
+  const idHash = attorneyCookie.hashOf(request);
+  const { count } = idHash ? await endSession(idHash) : { count: 0 };
+  if (count > 0) await audit({ action: "signed_out", address });
+  return new Headers({ "Set-Cookie": attorneyCookie.end(), "Clear-Site-Data": '"cache"' });
+}

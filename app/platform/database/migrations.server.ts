@@ -1,0 +1,32 @@
+import { runMigrations } from "graphile-worker";
+import knex from "knex";
+import config from "../../../knexfile.ts";
+import { codeOf, databaseTrouble } from "./database-trouble.server.ts";
+import { databaseUrl } from "./database.server.ts";
+import { quietLogger } from "./jobs.server.ts";
+
+const LOCK = 7_020_114;
+const NOT_ALLOWED = "42501";
+
+/**
+ * Brings the tables up to date: the application's own and those of the job queue; or, given the names of migrations,
+ * just as far as these. Processes that start together wait for each other, and a lock left by one that was killed is
+ * ignored. Throws a StartError when the role may not make tables.
+ */
+export async function migrate(names?: string[]): Promise<void> {
+  const connection = databaseUrl();
+  const database = knex({ ...config, connection, pool: { min: 0, max: 3 } });
+  try {
+    await database.transaction(async (turn) => {
+      await turn.raw("select pg_advisory_xact_lock(?)", [LOCK]);
+      await database.migrate.forceFreeMigrationsLock();
+      if (!names) await database.migrate.latest();
+      for (const name of names ?? []) await database.migrate.up({ name });
+      await runMigrations({ connectionString: connection, logger: quietLogger });
+    });
+  } catch (error) {
+    throw codeOf(error) === NOT_ALLOWED ? databaseTrouble(error, connection) : error;
+  } finally {
+    await database.destroy();
+  }
+}

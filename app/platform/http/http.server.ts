@@ -1,0 +1,177 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type { Issue } from "./api-shapes.server.ts";
+import { ScannerDown } from "../clamd.server.ts";
+import { isDatabaseDown } from "../database/database-trouble.server.ts";
+import { log } from "../log.server.ts";
+import { noRoom, StorageDown, StorageFull } from "../storage/storage-down.server.ts";
+import { TooOften } from "./rate-limited.server.ts";
+
+declare module "@remix-run/server-runtime" {
+  /** What the server tells loaders and actions about a request. */
+  interface AppLoadContext {
+    /** The scripts' nonce. */
+    nonce: string;
+    /** The visitor's IP address. */
+    address: string;
+    /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
+    onClose: (listener: () => void) => void;
+    /** Waits until the client has taken what was written to it, or has left; tells whether nothing of it is held any more. */
+    isTaken: () => Promise<boolean>;
+  }
+}
+
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_FORM_ENTRIES = 10_000;
+const MAX_DEPTH = 20;
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+const TOO_LARGE = "The request is larger than 1 MB.";
+const TRY_AGAIN = "Something went wrong. Please try again.";
+/** What people and programs read while the database, the storage or the scanner is down. */
+export const unavailable = "The service is not available at the moment. Please try again in a few seconds.";
+
+/** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
+export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
+  const response = Response.json({ error: message, message, ...extra }, { status, headers });
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** The API's answer to a call that is understood but invalid. */
+export const invalid = (issues: Issue[], message = issues.map((issue) => issue.message).join(". "), extra: object = {}, headers: HeadersInit = {}): Response =>
+  apiError(422, message, { ...extra, issues }, headers);
+
+/** The API's answer for what does not exist and for what is not the caller's, which are told apart by nothing. */
+export function notFound(message: string): Response {
+  return apiError(404, message);
+}
+
+/** What a page throws for an address that nothing is at. */
+export const pageNotFound = (message = "404 Page Not Found") => new Response(message, { status: 404 });
+
+const pageError = (status: number, message: string) => new Response(message, { status });
+
+/** The body's bytes, or undefined as soon as there are more than the limit. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+const mediaType = (request: Request) => request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+/** A page's posted form. Throws a Response: 415 for other bodies, 413 over 1 MB or 10,000 entries, 400 if malformed. */
+export async function readForm(request: Request): Promise<FormData> {
+  if (!FORM_TYPES.includes(mediaType(request))) throw pageError(415, "This is not a form.");
+  const bytes = await readBytes(request);
+  if (!bytes) throw pageError(413, TOO_LARGE);
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
+    throw pageError(400, "The form could not be read.");
+  });
+  if ([...form.keys()].length > MAX_FORM_ENTRIES) throw pageError(413, "The form has too many fields.");
+  return form;
+}
+
+function isDeeperThan(limit: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeperThan(limit - 1, inner));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw apiError(400, "The body is not valid JSON.");
+  }
+}
+
+/**
+ * The JSON object a program sent. Throws a Response: 415 if it is not declared as JSON, 413 over 1 MB,
+ * 400 if malformed or empty, 422 if it is no object or nested more than 20 levels deep.
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  if (mediaType(request) !== "application/json") throw apiError(415, "The body must be application/json.");
+  const bytes = await readBytes(request);
+  if (!bytes) throw apiError(413, TOO_LARGE);
+  const value = parseJson(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid([{ path: "", message: "The body must be a JSON object." }]);
+  }
+  if (isDeeperThan(MAX_DEPTH, value)) throw invalid([{ path: "", message: "The body is nested too deeply." }]);
+  return value as Record<string, unknown>;
+}
+
+/** As readJson, but the object is empty when the request has no body. */
+export async function readOptionalJson(request: Request): Promise<Record<string, unknown>> {
+  const isEmpty = Number(request.headers.get("Content-Length")) === 0 && !request.headers.has("Transfer-Encoding");
+  return isEmpty ? {} : readJson(request);
+}
+
+const placeOf = ({ method, url }: Request) => ({ method, path: new URL(url).pathname.replace(/(?<=\/edit\/+)[^/]+/i, "[token]") });
+
+/** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
+export function passingTrouble(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
+  if (error instanceof TooOften) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
+  const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
+  if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
+  return isDown ? { message: error instanceof StorageFull ? noRoom : unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
+}
+
+function failure(error: unknown, request: Request): Response {
+  if (error instanceof Response) return error;
+  const trouble = passingTrouble(error);
+  if (trouble) return apiError(trouble.init.status, trouble.message, {}, trouble.init.headers);
+  log.error({ ...placeOf(request), error }, "request failed");
+  return apiError(500, TRY_AGAIN);
+}
+
+/** The application with pages that answer 429 or 503 instead of 500 for what keeps them from being served only for now. */
+export function tellTrouble(build: ServerBuild): ServerBuild {
+  const telling = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
+    handler &&
+    (async (args: Args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        const trouble = passingTrouble(error);
+        throw trouble ? new Response(trouble.message, trouble.init) : error;
+      }
+    });
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route!.module;
+    return [id, { ...route, module: { ...route!.module, loader: telling(loader), action: telling(action) } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/**
+ * Answers a call of the API with the handler of its method; loader and action of a resource route are both this.
+ * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database,
+ * the storage or the scanner is down, else 500, without details. Methods without a handler get 405.
+ */
+export async function serveApi<Args extends RouteArgs>(
+  args: Args,
+  handlers: Partial<Record<ApiMethod, (args: Args) => Promise<Response>>>,
+): Promise<Response> {
+  const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+  const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
+  if (!handler) {
+    const allowed = Object.keys(handlers).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+    return apiError(405, "This method is not allowed here.", {}, { Allow: allowed.join(", ") });
+  }
+  try {
+    return await handler(args);
+  } catch (error) {
+    return failure(error, args.request);
+  }
+}

@@ -1,0 +1,49 @@
+import { randomToken } from "../crypto.server.ts";
+import { tokenCookie } from "./token-cookie.server.ts";
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const owner = tokenCookie("owner");
+
+/** The attorney's session, until the browser is closed. */
+export const attorneyCookie = tokenCookie("attorney");
+/** The edit link that a browser has opened last. */
+export const editLinkCookie = tokenCookie("edit-link");
+
+/** What a request shows besides, as hashes that the records know: the attorney's session, an edit link. */
+interface Proofs {
+  attorney?: Buffer | undefined;
+  editLink?: Buffer | undefined;
+}
+
+interface Caller extends Proofs {
+  /** The IP address; unset for work that the office does itself. */
+  address?: string | undefined;
+}
+
+/** Who calls: the hash of a browser's owner cookie, a program without cookies and origin, or a browser that keeps no cookies. */
+export type Visitor = ({ kind: "owner"; hash: Buffer } | { kind: "program" } | { kind: "cookieless" }) & Caller;
+
+/** Reads who calls from the connection's address and the request's own headers, and from nothing else. */
+export function visitorOf({ request, context: { address } }: { request: Request; context: { address: string } }): Visitor {
+  const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: editLinkCookie.hashOf(request) };
+  const hash = owner.hashOf(request);
+  if (hash) return { kind: "owner", hash, ...caller };
+  return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "program", ...caller };
+}
+
+/** The Set-Cookie header that gives a browser its owner cookie for 30 days. */
+export const givenOwnerCookie = (token: string): string => owner.set(token, thirtyDays);
+
+/**
+ * The headers of a page that give a browser its owner cookie if it has none, and keep that of one that owns something
+ * for another 30 days. One that owns nothing is left alone: an answer to another window may be replacing it.
+ */
+export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-Cookie"?: string } {
+  const token = owner.read(request);
+  if (token !== undefined && !ownsSomething) return {};
+  return { "Set-Cookie": givenOwnerCookie(token ?? randomToken()) };
+}
+
+/** The Set-Cookie header that takes the owner cookie away. */
+export const endedOwnerCookie = (): string => owner.end();

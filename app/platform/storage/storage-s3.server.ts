@@ -1,0 +1,183 @@
+import { Readable } from "node:stream";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { openObject, type ReadPart } from "./bucket-object.server.ts";
+import { env, type Env } from "../env.server.ts";
+import { sealedStorage } from "./encrypted-storage.server.ts";
+import { sealExactly, type Sealing } from "./encrypted-stream.server.ts";
+import { StorageDown } from "./storage-down.server.ts";
+import type { Signed, Storage } from "./storage.ts";
+import { turns } from "../turns.server.ts";
+
+export const LIFE_S = 15 * 60;
+const CONNECT_MS = 2_000;
+const SILENCE_MS = 10_000;
+const ANSWER_MS = 8_000;
+const WRITE_MS = 120_000;
+/** More would wait for one of 50 connections, which counts as the server's silence, and leave more garbage at once. */
+const PARTS_AT_ONCE = 8;
+export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
+
+type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE">;
+
+export type S3Settings = S3Server & { S3_BUCKET: string };
+
+const silent = () => undefined;
+/** What fails is told by whoever asked for it; the client's own lines would stand in the log without their request. */
+const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+
+/** A client of the bucket's server. */
+export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Server): S3Client {
+  const hasKey = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
+  return new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    ...(hasKey && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
+    forcePathStyle: S3_FORCE_PATH_STYLE,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    logger,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  });
+}
+
+/** The answer to a request that is given up after so long. Every failure is a StorageDown, except the statuses named. */
+async function answer<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>, expected: number[] = [], ms = ANSWER_MS): Promise<T | undefined> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), ms);
+  try {
+    return await send({ abortSignal: timeout.signal });
+  } catch (error) {
+    const isExpected = error instanceof S3ServiceException && expected.includes(error.$metadata.httpStatusCode ?? 0);
+    if (isExpected && error.name !== "NoSuchBucket") return undefined;
+    throw new StorageDown(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An upload's bytes. Whatever breaks them off is a StorageDown. */
+async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new StorageDown(error);
+  }
+}
+
+/** What a body has, in a buffer of its own that holds so many bytes at most. */
+async function readUpTo(most: number, body: Readable): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.allocUnsafeSlow(most);
+  let length = 0;
+  for await (const part of body as AsyncIterable<Buffer>) length += part.copy(buffer, length);
+  return buffer.subarray(0, length);
+}
+
+/** Objects of a bucket, encrypted with the installation's own keys once they are registered. They are uploaded to it directly. */
+export function s3Storage(client: S3Client, Bucket: string): Storage {
+  const presign = (Key: string, { size, type }: Signed) =>
+    getSignedUrl(
+      client,
+      new PutObjectCommand({ Bucket, Key, ...(size !== undefined && { ContentLength: size }), ...(type && { ContentType: type }) }),
+      { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
+    );
+
+  const inTurn = turns(PARTS_AT_ONCE);
+
+  const readPart = (Key: string, ...[position, length, IfMatch]: Parameters<ReadPart>) =>
+    answer(
+      async (options) => {
+        const part = { Bucket, Key, Range: `bytes=${position}-${position + length - 1}`, ...(IfMatch && { IfMatch }) };
+        const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
+        if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
+        return { bytes: await readUpTo(length, Body as Readable), size: Number(ContentRange.split("/")[1]), version: ETag };
+      },
+      [404, 412, 416],
+    );
+
+  /** Sends an object whose end must be reached: one whose source fails is given up at once, with the source's error. */
+  async function put(Key: string, { stream, bytes }: Sealing): Promise<void> {
+    const Body = Readable.from(stream, { objectMode: false });
+    const failure = new AbortController();
+    Body.once("error", () => failure.abort());
+    const sending = new PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes });
+    try {
+      await answer(({ abortSignal }) => client.send(sending, { abortSignal: AbortSignal.any([abortSignal, failure.signal]) }), [], WRITE_MS);
+    } catch (error) {
+      throw Body.errored ?? error;
+    } finally {
+      Body.destroy();
+    }
+  }
+
+  const remove = async (key: string) => void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
+
+  return sealedStorage({
+    uploadOrigin: async () => new URL(await presign("any", {})).origin,
+
+    async uploadAddress(key, signed) {
+      await answer((options) => client.send(new HeadBucketCommand({ Bucket }), options));
+      return presign(key, signed);
+    },
+
+    async peek(key, bytes) {
+      const head = await answer((options) => client.send(new HeadObjectCommand({ Bucket, Key: key }), options), [404]);
+      if (!head?.ETag || head.ContentLength === undefined) return undefined;
+      const { ETag: version, ContentLength: size } = head;
+      if (size === 0) return { size, firstBytes: Buffer.alloc(0), version };
+      const range = { Bucket, Key: key, IfMatch: version, Range: `bytes=0-${Math.min(size, bytes) - 1}` };
+      const firstBytes = await answer(
+        async (options) => (await client.send(new GetObjectCommand(range), options)).Body?.transformToByteArray(),
+        [404, 412],
+      );
+      return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
+    },
+
+    open: (key) => openObject((...part) => inTurn(() => readPart(key, ...part))),
+
+    put,
+
+    async copy(from, to, version) {
+      const upload = { Bucket, Key: from, IfMatch: version };
+      const sent = await answer((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
+      if (!sent) return false;
+      const body = sent.Body as Readable;
+      try {
+        await put(to, sealExactly(bytesOf(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
+      } finally {
+        body.destroy();
+      }
+      return true;
+    },
+
+    async move(from, to) {
+      const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}` };
+      const copied = await answer((options) => client.send(new CopyObjectCommand(copying), options), [404]);
+      if (copied) await remove(from);
+      return copied !== undefined;
+    },
+
+    remove,
+
+    async *list(Prefix) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = { Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) };
+        const listed = await answer((options) => client.send(new ListObjectsV2Command(page), options));
+        for (const { Key, LastModified } of listed?.Contents ?? []) if (Key && LastModified) yield { key: Key, changedAt: LastModified };
+        ContinuationToken = listed?.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  });
+}

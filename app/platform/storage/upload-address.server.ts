@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "../env.server.ts";
+import type { Signed } from "./storage.ts";
+
+const PATH = "/api/uploads/";
+const LIFE_MS = 15 * 60 * 1000;
+
+/** An upload that an address was made for. */
+export type SignedUpload = Signed & { key: string };
+
+const signature = (key: string, parameters: URLSearchParams): Buffer =>
+  createHmac("sha256", env.SESSION_SECRET).update(`upload address\n${key}\n${parameters}`).digest();
+
+/** An address of this application to PUT an object to. It holds for a quarter of an hour. */
+export function signUpload({ key, size, type }: SignedUpload): string {
+  const parameters = new URLSearchParams({ expires: String(Date.now() + LIFE_MS) });
+  if (size !== undefined) parameters.set("size", String(size));
+  if (type !== undefined) parameters.set("type", type);
+  const signed = signature(key, parameters).toString("base64url");
+  return `${env.PUBLIC_ORIGIN}${PATH}${key}?${parameters}&signature=${signed}`;
+}
+
+/** What an address was made for; undefined if this application did not make it, or if its time is over. */
+export function verifyUpload(address: string): SignedUpload | undefined {
+  const { pathname, searchParams } = new URL(address, env.PUBLIC_ORIGIN);
+  const key = pathname.slice(PATH.length);
+  const given = Buffer.from(searchParams.get("signature") ?? "", "base64url");
+  searchParams.delete("signature");
+  const expected = signature(key, searchParams);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (Number(searchParams.get("expires")) < Date.now()) return undefined;
+  const size = searchParams.get("size");
+  return { key, size: size === null ? undefined : Number(size), type: searchParams.get("type") ?? undefined };
+}

@@ -1,0 +1,37 @@
+import { mergeThreeWay, printsOf, type Conflict } from "./merge.ts";
+import { completeValues, mergeValues, stepValues, type Step, type Values } from "./step.ts";
+
+/** What a form has stored: its answers, and the version in which each section was last changed. */
+interface StoredForm {
+  formData: object;
+  sectionVersions: Record<string, number>;
+}
+
+/** What a page had seen of a step when it was drawn: the form's version and the prints of the answers. */
+export interface Seen {
+  version: number;
+  prints: string;
+}
+
+/** What a page carries to tell later what it had seen. */
+export const stampOf = (step: Step, version: number, stored: Values): string => `${version}:${printsOf(step.fields, stored)}`;
+
+/** Reads a stamp. Without one nothing is stale. */
+export function readStamp(stamp: unknown): Seen {
+  const [version, prints = ""] = typeof stamp === "string" && stamp !== "" ? stamp.split(":") : [];
+  return { version: Number(version ?? Infinity), prints };
+}
+
+/** A step's answers as the form has them, complete; those of an untouched step when there is no form. */
+export const storedValues = (step: Step, form: StoredForm | undefined): Values => completeValues(step, form && stepValues(step, form.formData));
+
+/**
+ * Lays posted answers over a form's. What another window has changed since the page was drawn, and the page has not, is
+ * taken in; what both have changed stays as posted and is reported.
+ */
+export function layOver(step: Step, form: StoredForm | undefined, posted: Values, seen: Seen): { values: Values; conflicts: Conflict[] } {
+  const stored = storedValues(step, form);
+  const mine = completeValues(step, mergeValues(step.fields, stored, posted));
+  const isStale = form && seen.version < (form.sectionVersions[step.key] ?? 0);
+  return isStale ? mergeThreeWay(step.fields, seen.prints, mine, stored) : { values: mine, conflicts: [] };
+}

@@ -1,0 +1,25 @@
+import type { Issue } from "../platform/http/api-shapes.server.ts";
+import { checkStep, completeValues, stepValues } from "./step.ts";
+import { contactInfo } from "./steps/contact-info.ts";
+import { personalInfo } from "./steps/personal-info.ts";
+
+/** The steps that must be right before a form is completed or submitted: who the client is, and where mail reaches them. */
+const neededSteps = [personalInfo, contactInfo];
+
+/** Thrown when a form is to be completed or submitted that is not ready for it. */
+export class NotReady extends Error {
+  issues: Issue[];
+  constructor(issues: Issue[]) {
+    super("The form is not ready");
+    this.issues = issues;
+  }
+}
+
+/** Throws `NotReady` with what Next would refuse in the needed steps of a form's data. */
+export function requireReady(formData: object): void {
+  const issues = neededSteps.flatMap((step) => {
+    const messages = checkStep(step, completeValues(step, stepValues(step, formData)));
+    return Object.entries(messages).map(([name, message]) => ({ path: `formData.${step.key}.${name}`, message }));
+  });
+  if (issues.length > 0) throw new NotReady(issues);
+}

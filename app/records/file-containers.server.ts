@@ -1,0 +1,73 @@
+import type { TransactionSql } from "postgres";
+import type { FileFacts, FileProblem } from "../files/file-rules.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { neutralName, type FileNames } from "./file-names.server.ts";
+import { sealedValues } from "./encrypted-columns.server.ts";
+import { countUse } from "./rate-limits.server.ts";
+import { issueTicket, useTicket, type TicketScope } from "./upload-tickets.server.ts";
+
+/** What files may be sent to: a form, or a session of the portal. */
+export interface Counter {
+  scope: TicketScope;
+  /** Where files are sent from; unset for work that the office does itself. */
+  address: string | undefined;
+  /** The most unused upload addresses at one time. */
+  mostUnused: number;
+  check: (file: FileFacts) => FileProblem | undefined;
+  /** Puts this place's title on what is wrong with a file. */
+  titled: (message: string, name: string) => FileProblem;
+  /** Locks the parent's row until the transaction ends. Throws a Refusal when it takes nothing from this visitor. */
+  lock: (tx: TransactionSql) => Promise<void>;
+}
+
+/** Where files are kept: one list of a form's documents, or a session of the portal. */
+export interface Shelf<Kept> extends Counter {
+  /** What came of a ticket. */
+  find: (ticketId: string) => Promise<Kept | undefined>;
+  /** Adds a file while the parent is locked. Throws a Refusal when there is no room for it. */
+  add: (tx: TransactionSql, file: NewFile) => Promise<Kept>;
+}
+
+/** A file that lies in the storage and has passed the rules. */
+export interface NewFile {
+  name: string;
+  size: number;
+  mimeType: string;
+  storageKey: string;
+  isScanned: boolean;
+  /** The ticket it was uploaded with; null for one that came with a page's post. */
+  ticketId: string | null;
+}
+
+/** The columns of a new file with its id. Versions that know plain names only see a neutral one. */
+export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
+  id,
+  name: neutralName(name),
+  ...sealedValues(names, id, name),
+  size,
+  mime_type: mimeType,
+  storage_key: storageKey,
+  scan: isScanned ? "clean" : "not_scanned",
+  ticket_id: ticketId,
+});
+
+/** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */
+export async function openTicket(counter: Counter, id: string, address: string): Promise<void> {
+  await countUse("uploadAddress", counter.address);
+  await sql.begin(async (tx) => {
+    await counter.lock(tx);
+    await issueTicket(tx, counter.scope, id, address, counter.mostUnused);
+  });
+}
+
+/**
+ * Takes a file up for good; returns only after that is durable. Undefined if its ticket was used up meanwhile.
+ * Throws a Refusal when the place is closed or full.
+ */
+export async function keepFile<Kept>(shelf: Shelf<Kept>, file: NewFile): Promise<Kept | undefined> {
+  return sql.begin(async (tx): Promise<Kept | undefined> => {
+    await shelf.lock(tx);
+    if (file.ticketId && !(await useTicket(tx, file.ticketId))) return undefined;
+    return shelf.add(tx, file);
+  }) as Promise<Kept | undefined>;
+}

@@ -1,0 +1,93 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { isHydrated, Notice } from "../components/notice.tsx";
+import { PendingButton } from "../components/pending-button.tsx";
+import { FirmPhone } from "../components/site-frame.tsx";
+import { useToast } from "../components/toasts.tsx";
+import { fetchFile, useDownload } from "../components/use-download.ts";
+import { toastOf, type Problem } from "../intake/failures.ts";
+
+const failure = "Failed to generate PDF summary. Please try again.";
+
+/** A link that downloads the PDF; with scripts it tells when it starts, when it is there, and when it fails. */
+export function PdfDownload({ formId, page }: { formId: string; page: string }) {
+  const download = useDownload({
+    name: `bankruptcy-form-summary-${formId}.pdf`,
+    fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, failure),
+    started: { title: "Download Started" },
+    done: { title: "PDF Downloaded" },
+  });
+  return (
+    <a className="button button-secondary" href={`${page}/pdf`} {...download}>
+      Download PDF Summary
+    </a>
+  );
+}
+
+/** What happens after the submission. */
+export function NextSteps({ phone }: { phone: string }) {
+  return (
+    <section className="form-section" aria-labelledby="next-steps-title">
+      <h2 id="next-steps-title">Next Steps</h2>
+      <p>
+        After you submit, our team will contact you within 1-2 business days to schedule a consultation. Questions? Call{" "}
+        <FirmPhone phone={phone} />.
+      </p>
+      <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
+    </section>
+  );
+}
+
+interface ProblemProps {
+  problem: Problem;
+  /** Draws the way to the step where something can be put right. */
+  linkTo: (slug: string, message: string) => React.ReactNode;
+}
+
+/**
+ * What is wrong with what was handed in: a toast with scripts, a notice without. Reasons that lead to a step are a notice
+ * with scripts too, as a toast does not last.
+ */
+export function ReviewProblem({ problem, linkTo }: ProblemProps) {
+  const { title, reasons } = problem;
+  const toast = useToast();
+  const drawnByServer = useRef(isHydrated() ? undefined : problem);
+  const isNotice = problem === drawnByServer.current || reasons.some(({ slug }) => slug);
+  useEffect(() => toast(toastOf(problem)), [problem, toast]);
+  if (!isNotice) return null;
+  return (
+    <Notice className="error-summary" about={problem}>
+      <h2>{title}</h2>
+      <ul>
+        {reasons.map(({ message, slug }) => (
+          <li key={message}>{slug ? linkTo(slug, message) : message}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface HandInProps {
+  formId: string | null;
+  submittedAt: string | null;
+  /** The address of the review page. */
+  page: string;
+}
+
+/** Submit to Attorney, the PDF and Save Form. */
+export function HandIn({ formId, submittedAt, page }: HandInProps) {
+  const pending = useNavigation().formData?.get("intent");
+  return (
+    <section className="form-section hand-in" aria-labelledby="hand-in-title">
+      <h2 id="hand-in-title">Submit</h2>
+      {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
+      <PendingButton name="intent" value="submit" className="button button-primary" isPending={pending === "submit"}>
+        {pending === "submit" ? "Sending..." : "Submit to Attorney"}
+      </PendingButton>{" "}
+      {formId && <PdfDownload formId={formId} page={page} />}{" "}
+      <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
+        {pending === "complete" ? "Saving..." : "Save Form"}
+      </PendingButton>
+    </section>
+  );
+}

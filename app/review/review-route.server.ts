@@ -1,0 +1,106 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { actOnDocuments, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { env } from "../platform/env.server.ts";
+import { flash, type Flash } from "../platform/http/flash.server.ts";
+import { readForm } from "../platform/http/http.server.ts";
+import { ownerHeaders, visitorOf, type Visitor } from "../platform/http/requester.server.ts";
+import type { Form } from "../records/form.ts";
+import { newestForm, saveForm } from "../records/forms.server.ts";
+import { failureOf, problemOf, type Problem, type Reason } from "../intake/failures.ts";
+import { questionAt } from "../questionnaire/changes.ts";
+import { NotReady } from "../questionnaire/ready.ts";
+import { reviewPage } from "./review-addresses.ts";
+import type { ReviewFacts } from "./review-screen.tsx";
+import { readIntent } from "../intake/rows-edit.ts";
+import { saveStep, stepPage } from "../intake/step-route.server.ts";
+import { questionSteps } from "../questionnaire/steps/index.ts";
+import { review } from "../questionnaire/steps/review.ts";
+import { submit } from "../intake/submit.server.ts";
+import { summarize } from "../questionnaire/summary.ts";
+import { whyNotSaved } from "../intake/why-not-saved.server.ts";
+
+/** The step number that Save Form stores: the review counted within its own group of screens. */
+export const completedStep = 12;
+
+/** What is answered when the browser has no form. */
+export const formNotFound = () => json({ problem: problemOf("Error", "Form not found. Please save your form first.") }, 422);
+
+/** What is told after Save Form. */
+export const completed = { title: "Form Submitted Successfully", description: "Your form will be reviewed by attorneys." };
+/** What is told after Submit to Attorney. */
+export const submitted = {
+  title: "Successfully Submitted to Attorney",
+  description: "Your form has been sent via secure email with password-protected documents.",
+};
+
+/** Loads the review page: the papers, the summary of all answers and where the form stands. */
+export async function loadReview(args: LoaderFunctionArgs) {
+  const form = await newestForm(visitorOf(args));
+  const page = stepPage(review, form);
+  return json({ page, ...(await reviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
+}
+
+/** What the review step shows of a form, with the answers as they are in it or are about to be. */
+export const reviewFacts = async (form: Form | undefined, formData: object = form?.formData ?? {}): Promise<ReviewFacts> => ({
+  documents: await documentLists(form?.id),
+  summary: summarize(formData),
+  submittedAt: form?.submittedAt?.toISOString() ?? null,
+  phone: env.FIRM_PHONE,
+});
+
+/** Papers, Save Form and Submit to Attorney; every other button goes where it goes on every step. */
+export async function actOnReview(args: ActionFunctionArgs) {
+  const { received } = args.context;
+  const posted = received ? undefined : await readForm(args.request);
+  const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
+  const { verb } = readIntent(intent);
+  if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
+  const visitor = visitorOf(args);
+  const form = await newestForm(visitor);
+  if (!form) return formNotFound();
+  if (received || documentVerbs.includes(verb)) return answerDocuments(reviewPage, await actOnDocuments(form.id, visitor, intent, received));
+  return (verb === "complete" ? complete(form, visitor) : submitReviewed(form, visitor)).catch((error: unknown) => {
+    const { reply, init } = notDone(error, verb);
+    return json(reply, init);
+  });
+}
+
+/** Answers a post about documents: goes back to them on its page, or tells why nothing was done. */
+export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
+  if ("done" in outcome) return goTo(page, "documents-notice", outcome.done);
+  const { title, message } = outcome.problem;
+  return json({ problem: problemOf(title, message) }, outcome.status);
+}
+
+async function complete(form: Form, visitor: Visitor) {
+  await saveForm(form, visitor, { isCompleted: true, currentStep: completedStep });
+  return goTo(reviewPage, "save-notice", completed);
+}
+
+/** Goes to a place of a page, where it is told what was done. */
+const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: Flash) =>
+  redirect(`${page}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
+
+/**
+ * What to answer when a form was not completed or submitted, with status and headers: what is missing, or that it must
+ * wait. Throws any other error on.
+ */
+export function notDone(error: unknown, verb: string, { title, reasons } = failureOf(verb)): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
+  if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
+  const trouble = whyNotSaved(error);
+  const told = verb === "complete" ? reasons : [{ message: trouble.message }];
+  return { reply: { problem: { title, reasons: told }, saveFailed: true }, init: trouble.init };
+}
+
+async function submitReviewed(form: Form, visitor: Visitor) {
+  await submit(form.id, visitor);
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
+}
+
+/** What a person reads of a form that is not ready: each reason with its step. */
+const reasonsOf = ({ issues }: NotReady): Reason[] => issues.map(({ path, message }) => {
+  const place = path.replace("formData.", "");
+  const question = questionAt(place);
+  const { slug } = questionSteps.find(({ key }) => place.startsWith(`${key}.`))!;
+  return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
+});

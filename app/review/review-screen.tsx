@@ -1,0 +1,73 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { FlashBanner } from "../components/flash-banner.tsx";
+import { DocumentAreas, type DocumentLists } from "../documents/document-areas.tsx";
+import { SummaryView } from "./summary-view.tsx";
+import { documentsPage, reviewPage } from "./review-addresses.ts";
+import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
+import { isStaying, readIntent } from "../intake/rows-edit.ts";
+import { SaveStatus } from "../intake/autosave/save-status.tsx";
+import { StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { StepIndicator } from "../intake/step-indicator.tsx";
+import { SaveButtons, StepButtons } from "../intake/step-parts.tsx";
+import type { StepPage } from "../intake/step-route.server.ts";
+import type { Reply } from "../intake/step-screen.tsx";
+import type { Summary } from "../questionnaire/summary.ts";
+
+/** What the review step shows besides its page. */
+export interface ReviewFacts {
+  documents: DocumentLists;
+  summary: Summary;
+  submittedAt: string | null;
+  phone: string;
+}
+
+export interface Review extends ReviewFacts {
+  page: StepPage;
+}
+
+/** Step 14: papers, the summary, and the ways to hand in. The papers have a form of their own, between the two of the step. */
+export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
+  const { step, formId } = review.page;
+  return (
+    <StepFrame step={step} indicator={<ReviewForm><StepIndicator current={step} /></ReviewForm>}>
+      <StepHead step={step} reply={reply} />
+      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(slug, message) => <Link to={`/step/${slug}`}>{message}</Link>} />}
+      <DocumentAreas formId={formId} documents={review.documents} page={reviewPage} ownPage={documentsPage} notice={<FlashBanner place="documents-notice" />} />
+      <ReviewForm>
+        <SummaryView
+          summary={review.summary}
+          change={({ slug, title }) => (
+            <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
+              Change
+            </Link>
+          )}
+        />
+        <HandIn formId={formId} submittedAt={review.submittedAt} page={reviewPage} />
+        <NextSteps phone={review.phone} />
+        <FlashBanner place="save-notice" />
+        <SaveStatus />
+        <StepButtons step={step}>
+          <SaveButtons />
+        </StepButtons>
+      </ReviewForm>
+    </StepFrame>
+  );
+}
+
+function ReviewForm({ children }: { children: React.ReactNode }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      action={reviewPage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
+        submit((submitter ?? event.currentTarget) as HTMLButtonElement, { method: "post", action: reviewPage, preventScrollReset });
+      }}
+    >
+      {children}
+    </Form>
+  );
+}
