@@ -10,7 +10,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import helmet from "helmet";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
-import { answerWith, routeNames } from "./server/application.ts";
+import { remixHandler, routeNames } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
@@ -47,7 +47,7 @@ const LINGER_BYTES = 64 * 1024 * 1024;
 const MOST_CONNECTIONS = 4_000;
 
 /** Ends a request here: JSON for the API; for everybody else a small page, with a word on what to do. */
-function refuse(req: Request, res: Response, status: number, message: string, advice = ""): void {
+function sendError(req: Request, res: Response, status: number, message: string, advice = ""): void {
   res.status(status);
   if (/^\/api(\/|$)/.test(req.path)) return void res.json({ error: message, message });
   const told = `<h1>${message}</h1>${advice && `<p>${advice}</p>`}`;
@@ -57,7 +57,7 @@ function refuse(req: Request, res: Response, status: number, message: string, ad
 const allowMethods: RequestHandler = (req, res, next) => {
   if (METHODS.includes(req.method)) return next();
   res.set("Allow", METHODS.join(", "));
-  refuse(req, res, 405, "This method is not allowed here.");
+  sendError(req, res, 405, "This method is not allowed here.");
 };
 
 /** Refuses changes that another site's page asks for. Programs send neither header and pass. */
@@ -66,7 +66,7 @@ const sameOriginOnly = (publicOrigin: string): RequestHandler => (req, res, next
   const origin = req.get("Origin");
   const isOurs = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
   if (isOurs || SAFE_METHODS.includes(req.method)) return next();
-  refuse(req, res, 403, "Requests from other sites are not accepted.");
+  sendError(req, res, 403, "Requests from other sites are not accepted.");
 };
 
 function isWellFormed(path: string): boolean {
@@ -79,11 +79,11 @@ function isWellFormed(path: string): boolean {
 
 const wellFormedOnly: RequestHandler = (req, res, next) => {
   if (isWellFormed(req.path)) return next();
-  refuse(req, res, 400, "This address is malformed.");
+  sendError(req, res, 400, "This address is malformed.");
 };
 
 const uncompressedOnly: RequestHandler = (req, res, next) => {
-  if (req.get("Content-Encoding")) return refuse(req, res, 415, "Compressed requests are not accepted.");
+  if (req.get("Content-Encoding")) return sendError(req, res, 415, "Compressed requests are not accepted.");
   next();
 };
 
@@ -93,7 +93,7 @@ const receiveUploads = (receiveUpload: App["receiveUpload"]): RequestHandler => 
     .then(({ status, message }) => {
       if (status === 200) return res.status(200).end();
       if (status === 503) res.set("Retry-After", "5");
-      refuse(req, res, status, message);
+      sendError(req, res, status, message);
     })
     .catch(next);
 };
@@ -103,7 +103,7 @@ const limitBodies: RequestHandler = (req, res, next) => {
   if (isFilesPost(req)) return next();
   const late = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
   res.on("close", () => clearTimeout(late));
-  if (Number(req.get("Content-Length")) > MAX_BODY_BYTES) return refuse(req, res, 413, "The request is larger than 1 MB.");
+  if (Number(req.get("Content-Length")) > MAX_BODY_BYTES) return sendError(req, res, 413, "The request is larger than 1 MB.");
   next();
 };
 
@@ -161,7 +161,7 @@ const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Di
 const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, res, _next) => {
   log.error({ error }, "request failed outside the application");
   if (res.headersSent) return void res.destroy();
-  refuse(req, res, 500, "Something went wrong. Please try again.");
+  sendError(req, res, 500, "Something went wrong. Please try again.");
 };
 
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
@@ -171,9 +171,9 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   web.use(health, logRequests(app, routeNames(build)));
   web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
-  web.use(receiveFiles(env.DATA_DIR, filesPosts, refuse));
+  web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));
-  web.use(answerWith(build, env.PUBLIC_ORIGIN), answerFailures(log));
+  web.use(remixHandler(build, env.PUBLIC_ORIGIN), answerFailures(log));
   return web;
 }
 

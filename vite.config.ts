@@ -21,7 +21,7 @@ function conditionsCss(): Plugin {
 }
 
 /** The Remix options as the browser's code asks for them, so that what they switch off is left out: single fetch is 10 kB. */
-const settled = Object.fromEntries(
+const futureDefines = Object.fromEntries(
   Object.entries(remixConfig.future ?? {}).map(([flag, value]) => [`window.__remixContext.future.${flag}`, JSON.stringify(value)]),
 );
 
@@ -35,7 +35,7 @@ const fileOf = (id: string) => Object.entries(FILES_OF_EVERY_PAGE).find(([, modu
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
-  define: settled,
+  define: futureDefines,
   resolve: {
     alias: {
       "lodash.get": fileURLToPath(new URL("app/lodash-get.ts", import.meta.url)),

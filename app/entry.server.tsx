@@ -22,7 +22,7 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
-  const page = `<!DOCTYPE html>${import.meta.env.PROD ? pictureFirst(markup, nonce) : markup}`;
+  const page = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(markup, nonce) : markup}`;
   return new Response(Buffer.from(page), { status, headers });
 }
 
@@ -31,14 +31,14 @@ export default function handleRequest(
  * what it needs. Until then they lie in a template, whose place they take before React looks at the page. A browser that
  * lacks what they need never gets them, and posts plain forms. One that was on its way from this page goes on.
  */
-function pictureFirst(markup: string, nonce: string): string {
+function deferScripts(markup: string, nonce: string): string {
   const from = markup.indexOf('<link rel="modulepreload"');
   const to = markup.lastIndexOf("</body>");
   if (from < 0) return markup;
-  return `${markup.slice(0, from)}<template>${markup.slice(from, to)}</template><script nonce="${nonce}">${beginAfterPicture}</script>${markup.slice(to)}`;
+  return `${markup.slice(0, from)}<template>${markup.slice(from, to)}</template><script nonce="${nonce}">${DEFERRED_START}</script>${markup.slice(to)}`;
 }
 
-const beginAfterPicture = `{
+const DEFERRED_START = `{
   const own = document.currentScript, scripts = own.previousSibling;
   const canRun = () => {
     try {
@@ -69,7 +69,7 @@ function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: 
   return said.find((wait) => wait !== null) ?? undefined;
 }
 
-/** Logs what a loader or an action threw, unless the visitor has already gone or Remix only refuses a method. */
+/** Logs what a loader or an action threw, unless the requester has already gone or Remix only refuses a method. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error({ error }, "page failed");
 }

@@ -6,7 +6,7 @@ import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
 import { Problem } from "./components/problem.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
-import { useGoingOn } from "./components/use-going-on.ts";
+import { useContinueNavigation } from "./components/use-continue-navigation.ts";
 import { unlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { env } from "./platform/env.server.ts";
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App() {
   useLoaderData<typeof loader>();
   useEffect(() => document.documentElement.classList.add("has-scripts"), []);
-  useGoingOn();
+  useContinueNavigation();
   return <Outlet />;
 }
 

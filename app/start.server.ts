@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { filesPosts } from "./documents/files-post.server.ts";
-import { receiveUpload } from "./documents/receive-upload.server.ts";
+import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { beginTrials, tellOfChromium, tellOfOthers } from "./operation/checks/all.server.ts";
@@ -12,7 +12,7 @@ import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
 import { env } from "./platform/env.server.ts";
-import { tellTrouble } from "./platform/http/http.server.ts";
+import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
 import { asCause, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
@@ -21,26 +21,26 @@ import { closePdf } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
-import { forgetSessions } from "./records/attorney-sessions.server.ts";
-import { forgetConfirmations } from "./records/confirmations.server.ts";
+import { purgeSessions } from "./records/attorney-sessions.server.ts";
+import { purgeConfirmations } from "./records/confirmations.server.ts";
 import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
-import { forgetIdempotencyKeys } from "./records/idempotency-keys.server.ts";
-import { sealPlainTexts } from "./records/plain-texts.server.ts";
-import { forgetUses } from "./records/rate-limits.server.ts";
+import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
+import { encryptPlainTexts } from "./records/plain-texts.server.ts";
+import { purgeRateLimits } from "./records/rate-limits.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
-import { forgetDevices } from "./records/known-devices.server.ts";
-import { forgetAttempts } from "./records/sign-in-attempts.server.ts";
+import { purgeDevices } from "./records/known-devices.server.ts";
+import { purgeAttempts } from "./records/sign-in-attempts.server.ts";
 
 export { env };
 
 const housekeeping: TaskList = {
-  forget_idempotency_keys: () => forgetIdempotencyKeys(),
-  forget_attorney_sessions: () => forgetSessions(),
-  forget_sign_in_attempts: () => forgetAttempts(),
-  forget_known_devices: () => forgetDevices(),
-  forget_uses: () => forgetUses(),
-  seal_plain_texts: () => sealPlainTexts(),
-  forget_confirmations: () => forgetConfirmations(),
+  forget_idempotency_keys: () => purgeIdempotencyKeys(),
+  forget_attorney_sessions: () => purgeSessions(),
+  forget_sign_in_attempts: () => purgeAttempts(),
+  forget_known_devices: () => purgeDevices(),
+  forget_uses: () => purgeRateLimits(),
+  seal_plain_texts: () => encryptPlainTexts(),
+  forget_confirmations: () => purgeConfirmations(),
 };
 const schedule = [
   { task: "forget_idempotency_keys", match: "17 * * * *" },
@@ -116,7 +116,7 @@ export async function open() {
   if (cluster.isPrimary) {
     tellOfOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
-    sealPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
+    encryptPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
   }
   return { env, log, announcement, answerMetricsQuestions, stop };
 }
@@ -139,7 +139,7 @@ export async function start() {
       readiness,
       metrics: startMetrics(),
       observeRequest,
-      tellTrouble,
+      tellTrouble: withTemporaryErrors,
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {
         await jobs.stop();

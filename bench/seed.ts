@@ -16,7 +16,7 @@ const numbered = (number: number): Draft => ({
 let left = Number(process.argv[2]);
 const make = async () => {
   for (let number = --left; number >= 0; number = --left)
-    await createForm({ kind: "program" }, { formData: numbered(number), currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
+    await createForm({ kind: "apiClient" }, { formData: numbered(number), currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
 };
 
 await openDatabase();

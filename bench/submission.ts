@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { filedForm, keptDocument } from "../tests/support/cases.ts";
-import { program } from "../tests/support/clients.ts";
+import { apiClient } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
 import { assertAnswer } from "./forms.ts";
@@ -19,7 +19,7 @@ const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(5 * 2 ** 20 -
 /** A form with twenty documents of 5 MB, 15 of which five messages have room for; gives its id. */
 async function fullForm(url: string): Promise<string> {
   const id = await filedForm(url, household);
-  for (let number = 0; number < documents; number++) await keptDocument(program(url), id, "payStubs", `stub-${number}.pdf`, file);
+  for (let number = 0; number < documents; number++) await keptDocument(apiClient(url), id, "payStubs", `stub-${number}.pdf`, file);
   return id;
 }
 

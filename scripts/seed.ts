@@ -9,7 +9,7 @@ import marlowe from "../tests/support/households/household-1.json" with { type: 
 import rowan from "../tests/support/households/household-2.json" with { type: "json" };
 
 type Household = typeof marlowe | typeof rowan;
-const nobody = { kind: "program" } as const;
+const nobody = { kind: "apiClient" } as const;
 
 const renamed = (household: Household, name: string): Household => ({
   ...household,

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
-import type { ReceivedPost } from "../app/documents/received.ts";
+import type { ReceivedPost } from "../app/documents/received-post.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -45,7 +45,7 @@ const handlerOf = (build: ServerBuild | (() => Promise<ServerBuild>)) => createR
  * Answers with the application. Remix compiles and compares all routes several times for each request, which would
  * take a quarter of a page's time; so it is shown only those that the beginning of the address leaves possible.
  */
-function answerByAddress(build: ServerBuild): RequestHandler {
+function handlerByAddress(build: ServerBuild): RequestHandler {
   const beginnings = Object.entries(build.routes).map(([id, route]) => [id, beginningOf(route!.path ?? "")] as const);
   const everything = handlerOf(build);
   const handlers = new Map<string, RequestHandler>();
@@ -84,9 +84,9 @@ export function routeNames(build: ServerBuild | (() => Promise<ServerBuild>)): (
 }
 
 /** Answers with the application at its public address, whatever the request's Host header says. */
-export function answerWith(build: ServerBuild | (() => Promise<ServerBuild>), publicOrigin: string): RequestHandler {
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), publicOrigin: string): RequestHandler {
   const { host } = new URL(publicOrigin);
-  const answer = typeof build === "function" ? handlerOf(build) : answerByAddress(build);
+  const answer = typeof build === "function" ? handlerOf(build) : handlerByAddress(build);
   return (req, res, next) => {
     req.headers.host = host;
     delete req.headers["x-forwarded-host"];

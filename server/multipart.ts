@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import type { FilesPosts } from "../app/documents/files-post.server.ts";
-import type { ReceivedFile, ReceivedPost } from "../app/documents/received.ts";
+import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { ownFolder } from "../app/platform/own-folder.server.ts";
 
 const PAGES = /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}\/review)$/;

@@ -19,12 +19,12 @@ const withCookies = (cookies: string) => client(server.address, { Origin: public
 const forms = "/api/bankruptcy-forms";
 
 it("every cookie is for https and this host alone, and out of reach of scripts", async () => {
-  const visitor = withCookies(cookiesOf(await browser.page("/")));
-  const { id } = await (await visitor.call("POST", forms, {})).json();
+  const requester = withCookies(cookiesOf(await browser.page("/")));
+  const { id } = await (await requester.call("POST", forms, {})).json();
   const answers = [
     await browser.page("/"),
-    await visitor.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
-    await visitor.post("/finish", {}),
+    await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
+    await requester.post("/finish", {}),
     await browser.page(`/edit/${await makeEditLink(server, id)}`),
     await browser.page("/admin/dashboard"),
     await browser.post("/admin/login", { password: attorneyPassword }),
@@ -43,9 +43,9 @@ it("every cookie is for https and this host alone, and out of reach of scripts",
 });
 
 it("only the cookie of that name is the owner's, not one that a neighbouring host may have set", async () => {
-  const visitor = withCookies(cookiesOf(await browser.page("/")));
-  const { id } = await (await visitor.call("POST", forms, {})).json();
-  const { cookie } = visitor;
+  const requester = withCookies(cookiesOf(await browser.page("/")));
+  const { id } = await (await requester.call("POST", forms, {})).json();
+  const { cookie } = requester;
   expect((await withCookies(cookie).call("GET", `${forms}/${id}`)).status).toBe(200);
   expect((await withCookies(cookie.replace("__Host-", "")).call("GET", `${forms}/${id}`)).status).toBe(404);
 });

@@ -10,7 +10,7 @@ const hasNamespaces = spawnSync("unshare", ["--user", "true"]).status === 0;
 
 const hasTerminal = spawnSync("script", ["--version"]).status === 0;
 
-/** Whether every user may enter the project's folder, and with it PostgreSQL's programs. */
+/** Whether every user may enter the project's folder, and with it PostgreSQL's API clients. */
 const isOpen = (folder: string): boolean =>
   (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || isOpen(path.dirname(folder)));
 const hasOtherUser = isRoot && isOpen(process.cwd());

@@ -9,14 +9,14 @@ import { pdfOf, samples } from "./support/files.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 let server: TestServer;
-let visitor: Client;
+let requester: Client;
 let formId: string;
 beforeAll(async () => {
   server = await startServer();
 });
 beforeEach(async () => {
-  visitor = await openBrowser(server.url);
-  formId = (await (await visitor.call("POST", "/api/bankruptcy-forms", {})).json()).id;
+  requester = await openBrowser(server.url);
+  formId = (await (await requester.call("POST", "/api/bankruptcy-forms", {})).json()).id;
 });
 afterAll(() => server?.cleanup());
 
@@ -30,10 +30,10 @@ function formOf(parts: Part[], fields: Record<string, string> = { intent: "uploa
 }
 
 const post = (to: string, body: FormData, headers: Record<string, string> = {}) =>
-  fetch(server.url + to, { method: "POST", redirect: "manual", headers: { Cookie: visitor.cookie, Origin: server.url, ...headers }, body });
+  fetch(server.url + to, { method: "POST", redirect: "manual", headers: { Cookie: requester.cookie, Origin: server.url, ...headers }, body });
 
 const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
-  (await (await visitor.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
+  (await (await requester.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
 
 const incoming = () => path.join(server.dataDir, "incoming");
 const ownFolder = () => readdirSync(incoming()).find((name) => name.split("-")[0] === String(server.pid()))!;
@@ -90,7 +90,7 @@ describe("a post with files", () => {
   });
 
   it("that is malformed, or has fields beyond what the form has, is answered 400", async () => {
-    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x" };
+    const headers = { Cookie: requester.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const malformed = await fetch(`${server.url}/step/review`, { method: "POST", headers, body: "--x\r\nnonsense" });
     expect(malformed.status).toBe(400);
     expect((await post("/step/review", formOf([], { comments: "x".repeat(100_000) }))).status).toBe(400);
@@ -99,7 +99,7 @@ describe("a post with files", () => {
 
   /** A post that has come as far as the beginning of its file. */
   async function begun() {
-    const headers = { Cookie: visitor.cookie, "Content-Type": "multipart/form-data; boundary=x" };
+    const headers = { Cookie: requester.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const sent = request(`${server.url}/step/review`, { method: "POST", headers }).on("error", () => undefined);
     sent.write('--x\r\nContent-Disposition: form-data; name="payStubs"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-');
     for (let tries = 0; left().length < 2 && tries < 100; tries++) await sleep(20);
@@ -142,7 +142,7 @@ describe("a post with files", () => {
     expect(left()).toEqual([]);
   });
 
-  it("without the visitor's form or session changes nothing", async () => {
+  it("without the requester's form or session changes nothing", async () => {
     const stranger = await openBrowser(server.url);
     const headers = { Cookie: stranger.cookie };
     expect((await post("/step/review", formOf([["payStubs", "a.pdf", samples.pdf]]), headers)).status).toBe(422);

@@ -20,16 +20,16 @@ const sender = { clientName: `Ann ${ssn}`, clientEmail: "ann@example.com", clien
 /** With a Chromium that fails at once, and every line of the log. */
 let server: TestServer;
 let attorney: Client;
-let visitor: Client;
+let requester: Client;
 let ids: { form: string; session: string; token: string };
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" } });
 });
 beforeEach(async () => {
   attorney = await signedInAttorney(server.url);
-  visitor = await openBrowser(server.url);
-  const { id: form } = await (await visitor.call("POST", forms, { formData })).json();
-  const { id: session } = await (await visitor.call("POST", sessions, sender)).json();
+  requester = await openBrowser(server.url);
+  const { id: form } = await (await requester.call("POST", forms, { formData })).json();
+  const { id: session } = await (await requester.call("POST", sessions, sender)).json();
   ids = { form, session, token: await makeEditLink(server, form) };
 });
 afterAll(() => server?.cleanup());
@@ -70,7 +70,7 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
     ["text/plain", ssn],
   ];
   const headers = { "User-Agent": ssn, Referer: `${server.url}/?${ssn}`, "If-Match": `"${digits}"`, "Idempotency-Key": `key-of-${ssn}-${route}`, "X-Forwarded-For": digits };
-  const who = route.includes("admin") ? attorney : visitor;
+  const who = route.includes("admin") ? attorney : requester;
   if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
   for (const method of route.startsWith("api.") ? ["POST", "PATCH", "DELETE"] : ["POST"])
     for (const [type, body] of bodies) await (await who.call(method, address, body, { ...headers, "Content-Type": type })).text();
@@ -78,10 +78,10 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
   await expectNoTrace();
 });
 
-/** The status of the visitor's call, which may be one that the API's description does not foresee. */
+/** The status of the requester's call, which may be one that the API's description does not foresee. */
 const statusOf = (method: string, to: string, body: object | string, type = "application/json"): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(server.url + to, { method, headers: { Cookie: visitor.cookie, "Content-Type": type } }, (answer) => resolve(answer.resume().statusCode!));
+    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (answer) => resolve(answer.resume().statusCode!));
     sent.once("error", reject).end(typeof body === "string" ? body : JSON.stringify(body));
   });
 
@@ -113,13 +113,13 @@ it("files, papers that cannot be made, and mails tell nothing of it", { timeout:
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs`);
   const documents = `${forms}/${ids.form}/documents`;
   const fileName = `${ssn} ${digits}.pdf`;
-  await visitor.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploaded(visitor, documents, samples.pdf) });
+  await requester.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploaded(requester, documents, samples.pdf) });
   const session = `${sessions}/${ids.session}`;
-  const files = await visitor.call("POST", `${session}/files`, { fileName, storageKey: await uploaded(visitor, session, samples.pdf) });
+  const files = await requester.call("POST", `${session}/files`, { fileName, storageKey: await uploaded(requester, session, samples.pdf) });
   expect(files.status).toBe(201);
-  expect((await visitor.call("GET", `${forms}/${ids.form}/pdf`)).status).toBe(503);
-  expect((await visitor.call("POST", `${forms}/${ids.form}/submit-to-attorney`)).status).toBe(200);
-  expect((await visitor.call("PATCH", session, { status: "submitted" })).status).toBe(200);
+  expect((await requester.call("GET", `${forms}/${ids.form}/pdf`)).status).toBe(503);
+  expect((await requester.call("POST", `${forms}/${ids.form}/submit-to-attorney`)).status).toBe(200);
+  expect((await requester.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   await attorney.call("POST", "/api/admin/send-edit-link", { formId: ids.form });
 
   await expect.poll(async () => (await jobErrors()).filter((error) => !error.includes("PdfUnavailable")), { timeout: 40_000 }).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, sameBrowserAt } from "./support/clients.ts";
+import { openBrowser, apiClient, sameBrowserAt } from "./support/clients.ts";
 import { note } from "./support/figures.ts";
 import { samples, uploaded } from "./support/files.ts";
 import { postmasterOf } from "./support/postgres.ts";
@@ -95,10 +95,10 @@ describe("two servers", () => {
     const dataDir = makeDataDir();
     const [one, other] = await Promise.all([start({ dataDir }), start({ dataDir })]);
     expect(timesIn(one.log() + other.log(), "Generated passwords")).toBe(1);
-    const { id } = await (await program(one.url).call("POST", forms, {})).json();
-    expect((await program(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
+    const { id } = await (await apiClient(one.url).call("POST", forms, {})).json();
+    expect((await apiClient(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
     expect(await one.stop()).toBe(0);
-    expect((await program(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
+    expect((await apiClient(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
   }, 60_000);
 
   it("on hosts of their own serve the same clients from one database and one bucket", async () => {

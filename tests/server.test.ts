@@ -103,7 +103,7 @@ describe("requests that are refused", () => {
     expect((await post("/", headers)).status).toBe(403);
   });
 
-  it("but not reading from elsewhere, nor changes from here or from programs", async () => {
+  it("but not reading from elsewhere, nor changes from here or from API clients", async () => {
     expect((await call("/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
     const allowed: Record<string, string>[] = [{ "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, { Origin: server.url }, {}];
     for (const headers of allowed) expect((await post("/nowhere", headers)).status).not.toBe(403);

@@ -10,11 +10,11 @@ import { startServer, type TestServer } from "./support/server.ts";
 const kB = 1_000;
 
 let server: TestServer;
-let visitor: Client;
+let requester: Client;
 beforeAll(async () => {
   server = await startServer();
-  visitor = await openBrowser(server.url);
-  expect((await visitor.call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).status).toBe(201);
+  requester = await openBrowser(server.url);
+  expect((await requester.call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).status).toBe(201);
 });
 afterAll(() => server?.cleanup());
 
@@ -59,7 +59,7 @@ const pages = [["/", ""], ...steps.map(({ slug }) => [`/step/${slug}`, "the coup
 
 describe("a step", () => {
   it.each(pages)("%s %s loads at most 110 kB of scripts, 20 kB of styles and no font", async (path, who) => {
-    const html = text(await fetchPacked(path, "gzip", who && visitor.cookie));
+    const html = text(await fetchPacked(path, "gzip", who && requester.cookie));
     const scripts = await scriptsOf(html);
     expect([...scripts.keys()].some((name) => name.startsWith("/assets/react-"))).toBe(true);
     expect(bytes(scripts.values())).toBeLessThanOrEqual(110 * kB);
@@ -70,7 +70,7 @@ describe("a step", () => {
   });
 
   it.each([...pages, ["/upload", ""]])("%s %s is at most 60 kB in 8 requests without scripts", async (path, who) => {
-    const page = await fetchPacked(path, "gzip", who && visitor.cookie);
+    const page = await fetchPacked(path, "gzip", who && requester.cookie);
     const html = text(page);
     const loaded = [...new Set([...html.matchAll(/<(?:link rel="(?:stylesheet|icon)"|img|source)[^>]*? (?:href|src)="([^"]+)"/g)].map(([, name]) => name!))];
     expect(loaded.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { Fields, Kind, shapeAnchor } from "./shapes.tsx";
 
 const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
-/** The API's description for people, drawn from the document that programs read. */
+/** The API's description for people, drawn from the document that API clients read. */
 export function ApiPage({ description: { info, tags, paths, components } }: { description: OpenApi }) {
   const calls = Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
   return (
@@ -15,7 +15,7 @@ export function ApiPage({ description: { info, tags, paths, components } }: { de
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        For programs: <a href="/api/openapi.json">the same as an OpenAPI document</a>
+        For API clients: <a href="/api/openapi.json">the same as an OpenAPI document</a>
       </p>
       <nav aria-label="On this page">
         <ul>

@@ -2,7 +2,7 @@ import { failing, plainError, type Answers, type Call } from "../platform/http/d
 import { unavailable } from "../platform/http/http.server.ts";
 
 /** What the server's door answers instead of a call, whatever the call is. */
-export const atTheDoor = ({ method, path, body }: Call): Answers => ({
+export const middlewareErrors = ({ method, path, body }: Call): Answers => ({
   ...((body || path.includes("{")) && failing(400, "The address or the body is malformed.", "The body is not valid JSON.")),
   ...(method !== "GET" && failing(403, "Another site's page asks.", "Requests from other sites are not accepted.")),
   ...(body && failing(413, "More than 1 MB.", "The request is larger than 1 MB.")),

@@ -9,11 +9,11 @@ import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import { json, type Answer, type Answers, type Area, type Call, type Caller, type Content, type HeaderName } from "../platform/http/described-calls.server.ts";
-import { atTheDoor, insteadOf } from "./common-answers.server.ts";
+import { middlewareErrors, insteadOf } from "./common-answers.server.ts";
 import type { AnswerObject, MediaTypes, OpenApi, Operation, ParameterObject } from "./open-api.ts";
 import { schemaWriter } from "./schemas.server.ts";
 
-const about = `A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens it too, and an edit link its form. A program that sends neither cookies nor Origin owns nothing: the id is the key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id that does not exist.
+const about = `A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens it too, and an edit link its form. An API client that sends neither cookies nor Origin owns nothing: the id is the key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id that does not exist.
 
 Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET without the body. A fault of the server is 500. Nothing but this description may be stored by caches.
 
@@ -27,7 +27,7 @@ const ownCall: Call = {
   caller: "anyone",
   answers: { 200: { about: "An OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) } },
 };
-const ownArea: Area = { name: "Description", about: "What you are reading, for programs.", calls: [ownCall], shapes: {} };
+const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
 
 const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, editAccessCalls, ownArea];
 
@@ -36,13 +36,13 @@ const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shap
 
 const callers: Record<Caller, { who: string; security: Record<string, string[]>[] }> = {
   anyone: { who: "Anybody.", security: [{}] },
-  beginner: { who: "A browser with the owner cookie; a program without cookies and Origin.", security: [{ owner: [] }, {}] },
+  beginner: { who: "A browser with the owner cookie; an API client without cookies and Origin.", security: [{ owner: [] }, {}] },
   formOwner: {
-    who: "Whose form it is: a browser by the owner cookie, a program by the id. Who has opened an edit link. The attorney.",
+    who: "Whose form it is: a browser by the owner cookie, an API client by the id. Who has opened an edit link. The attorney.",
     security: [{ owner: [] }, { editLink: [] }, { attorney: [] }, {}],
   },
   sessionOwner: {
-    who: "Whose session it is: a browser by the owner cookie, a program by the id. The attorney.",
+    who: "Whose session it is: a browser by the owner cookie, an API client by the id. The attorney.",
     security: [{ owner: [] }, { attorney: [] }, {}],
   },
   linkHolder: { who: "Whoever has the link.", security: [{}] },
@@ -93,7 +93,7 @@ function parametersOf({ path, parameters = [] }: Call): ParameterObject[] {
 }
 
 function operation(area: Area, call: Call): Operation {
-  const answers: Answers = { ...atTheDoor(call), ...(call !== ownCall && insteadOf(call)), ...call.answers };
+  const answers: Answers = { ...middlewareErrors(call), ...(call !== ownCall && insteadOf(call)), ...call.answers };
   const parameters = parametersOf(call);
   return {
     tags: [area.name],

@@ -31,7 +31,7 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
 /** The firm's number as a link that dials it. */
 export const FirmPhone = ({ phone }: { phone: string }) => <a href={`tel:+1${phone.replace(/\D/g, "")}`}>{phone}</a>;
 
-/** What the law and the firm want every visitor to read, and how to reach the firm. */
+/** What the law and the firm want every requester to read, and how to reach the firm. */
 export function SiteFooter({ firm }: { firm: Firm | undefined }) {
   return (
     <footer className="site-footer">

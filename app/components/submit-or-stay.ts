@@ -1,24 +1,24 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /** Posts a page's form. When the server cannot be reached, or fails, the page stays as it is and is told so. */
-export async function postOrStay({ serverAction }: ClientActionFunctionArgs) {
+export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (isAnswer(error)) throw error;
+    if (isServerResponse(error)) throw error;
     return { saveFailed: true };
   }
 }
 
 /** As `postOrStay`; a page that stays is also told what failed, by the intent of the button that was pressed. */
-export const postOrTell =
+export const submitOrReport =
   (failureOf: (intent: string) => object) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const intent = String((await request.clone().formData()).get("intent"));
     try {
       return await serverAction();
     } catch (error) {
-      if (isAnswer(error)) throw error;
+      if (isServerResponse(error)) throw error;
       return { saveFailed: true, problem: failureOf(intent) };
     }
   };
@@ -28,5 +28,5 @@ export const unlessSaveFailed = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult?.saveFailed ? false : defaultShouldRevalidate;
 
 /** Whether what was thrown is the server's own answer, and no failure of the server or the network. */
-const isAnswer = (error: unknown): boolean =>
+const isServerResponse = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "status" in error && typeof error.status === "number" && error.status < 500;

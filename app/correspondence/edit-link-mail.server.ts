@@ -1,6 +1,6 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
+import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { editAddress } from "./addresses.server.ts";
 
 export interface MailedEditLink {
@@ -10,7 +10,7 @@ export interface MailedEditLink {
 }
 
 /** The letter that brings a client the link to change a form. It repeats nothing the client wrote. */
-export const editLinkMail = (mailId: string, { token, expiresAt, clientEmail }: MailedEditLink): Letter => ({
+export const editLinkMail = (mailId: string, { token, expiresAt, clientEmail }: MailedEditLink): Message => ({
   to: clientEmail,
   subject: "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),

@@ -5,7 +5,7 @@ import { apiError } from "../platform/http/http.server.ts";
 import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf/pdf.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import type { Form } from "../records/form.ts";
-import { countUse } from "../records/rate-limits.server.ts";
+import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
 
 /** What a person reads when no PDF could be made. */
@@ -34,7 +34,7 @@ export async function formPdf(form: Form, line: Line, name = `bankruptcy-form-su
  * can be made now: 503. Throws TooOften.
  */
 export async function clientsPdf(form: Form, address: string): Promise<Response> {
-  await countUse("pdf", address);
+  await consumeRateLimit("pdf", address);
   const leaveForm = placesOfForm.acquire(form.id);
   const leaveAddress = leaveForm && placesOfAddress.acquire(sourceOfAddress(address));
   try {

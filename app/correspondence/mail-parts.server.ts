@@ -1,6 +1,6 @@
 import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { roomOfLetterNow, sendMail, tooLarge, type Letter } from "../platform/mail/mailer.server.ts";
+import { availableAttachmentRoom, sendMail, tooLarge, type Message } from "../platform/mail/mailer.server.ts";
 import { DamagedFile, protectZip, type ZipFile } from "../platform/mail/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
@@ -25,7 +25,7 @@ export interface MailInParts {
   /** The size of what the first message carries besides. */
   taken: number;
   progress: MailProgress;
-  letter: (part: Part) => Letter;
+  letter: (part: Part) => Message;
   markPartSent: (packing: Packing, sentParts: number) => PromiseLike<unknown>;
 }
 
@@ -35,7 +35,7 @@ export interface MailInParts {
  * stays as it was. Throws the first other error of storage or mail server.
  */
 export async function mailInParts({ files, taken, progress, letter, markPartSent }: MailInParts): Promise<void> {
-  let packing = progress.packing ?? pack(files, taken, files.length > 0 ? await roomOfLetterNow() : 0);
+  let packing = progress.packing ?? pack(files, taken, files.length > 0 ? await availableAttachmentRoom() : 0);
   let sent = progress.sentParts;
   while (sent < packing.messages.length) {
     const part = await partOf(packing, sent + 1, files);

@@ -1,8 +1,8 @@
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
+import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 
 /** The letter that tells a client that the portal took the documents. It repeats nothing the client wrote. */
-export const portalConfirmationMail = (sessionId: string, clientEmail: string): Letter => ({
+export const portalConfirmationMail = (sessionId: string, clientEmail: string): Message => ({
   to: clientEmail,
   subject: "Your documents were delivered",
   messageId: messageId(`confirmation-${sessionId}`),

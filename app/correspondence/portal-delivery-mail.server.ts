@@ -1,6 +1,6 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
+import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { uploadSessionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
@@ -13,7 +13,7 @@ export interface DeliveredSession {
 }
 
 /** One of the letters that bring a portal session's files to the office. Of the client it tells the initial alone. */
-export const portalDeliveryMail = (session: DeliveredSession, part: Part): Letter => ({
+export const portalDeliveryMail = (session: DeliveredSession, part: Part): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(session)}${numbered(part)}`,
   messageId: messageId(`delivery-${session.id}${suffix(part)}`),
@@ -27,7 +27,7 @@ export const portalDeliveryMail = (session: DeliveredSession, part: Part): Lette
 });
 
 /** The letter that tells the office of a portal session whose mail was refused, with what the mail server said. */
-export const portalDeliveryNotice = (session: DeliveredSession, words: string): Letter => ({
+export const portalDeliveryNotice = (session: DeliveredSession, words: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(session)}, without attachments`,
   messageId: messageId(`delivery-${session.id}-notice`),

@@ -5,11 +5,11 @@ import { markSubmissionPartSent, type SubmissionToSend } from "../records/submis
 import { missingDocuments, nameEntries } from "./entry-names.ts";
 import { mailInParts } from "./mail-parts.server.ts";
 import type { ReadableFile } from "./readable-file.server.ts";
-import { submissionMail } from "./submission-mail.server.ts";
+import { submissionMessage } from "./submission-message.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
 
 /** Mails what is still unsent of a submission: its PDF with the first message, and its documents in archives. */
-export async function mailSubmission(
+export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
   documents: (ReadableFile & { type: DocumentType })[],
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function mailSubmission(
     files: nameEntries(documents),
     taken: first?.protectedPdf.length ?? 0,
     progress: submission,
-    letter: (part) => submissionMail(submission, part, part.number === 1 ? first : undefined),
+    letter: (part) => submissionMessage(submission, part, part.number === 1 ? first : undefined),
     markPartSent: (packing, parts) => markSubmissionPartSent(id, packing, parts),
   });
 }

@@ -16,10 +16,10 @@ export interface SummaryPaper {
 export const summaryHtml = (paper: SummaryPaper): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Bankruptcy Intake Summary</title><style>${summaryCss}</style></head>
-<body>${renderToStaticMarkup(<Paper {...paper} />)}</body>
+<body>${renderToStaticMarkup(<PdfPage {...paper} />)}</body>
 </html>`;
 
-const Paper = ({ summary, ...facts }: SummaryPaper) => (
+const PdfPage = ({ summary, ...facts }: SummaryPaper) => (
   <>
     <Heading {...facts} />
     <main>

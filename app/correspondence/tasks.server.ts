@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
-import { permanentRefusal, sendMail, serverWords, type Letter } from "../platform/mail/mailer.server.ts";
+import { permanentRefusal, sendMail, serverWords, type Message } from "../platform/mail/mailer.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
@@ -12,12 +12,12 @@ import { abandonedSubmissions, markSubmissionFailed, markSubmissionNotified, mar
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
-import { mailSubmission } from "./send-submission.server.ts";
+import { sendSubmission } from "./send-submission.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
-import { submissionNotice } from "./submission-mail.server.ts";
+import { submissionNotice } from "./submission-message.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
 const editLinkPayload = z.object({ mailId: z.string() });
@@ -29,7 +29,7 @@ export const tasks: TaskList = {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (submission?.status !== "queued") return;
     await mailToOffice(job, {
-      mail: () => mailSubmission(submission, submission.documents.map(readable)),
+      mail: () => sendSubmission(submission, submission.documents.map(readable)),
       notice: (words) => submissionNotice(submission, words),
       markSent: () => markSubmissionSent(submission.id),
       markNotified: (words) => markSubmissionNotified(submission.id, words),
@@ -90,7 +90,7 @@ type Job = JobHelpers["job"];
 interface OfficeMail {
   mail: () => Promise<void>;
   /** What goes instead of a mail that is refused for good, with what the mail server said. */
-  notice: (words: string) => Letter;
+  notice: (words: string) => Message;
   markSent: () => PromiseLike<unknown>;
   markNotified: (words: string) => PromiseLike<unknown>;
   markFailed: (words: string) => PromiseLike<unknown>;
@@ -147,7 +147,7 @@ interface ClientMail {
  * Tries to tell a client once that something arrived, unless that address was told often enough lately, and records how
  * that ended if it will not be tried again.
  */
-async function confirm(job: Job, letter: Letter, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
+async function confirm(job: Job, letter: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
   if (!(await mayConfirm(id, letter.to))) return;
   try {
     await sendMail(letter);

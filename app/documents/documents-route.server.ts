@@ -1,10 +1,10 @@
-import type { Visitor } from "../platform/http/requester.server.ts";
-import { documentShelf, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { documentContainer, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { fileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "../files/file-rules.ts";
-import { inShort, keepFiles, type Told } from "./posted-files.server.ts";
-import { noFiles, type ReceivedFile, type ReceivedPost } from "./received.ts";
+import { summarizeFiles, storeFiles, type UploadError } from "./store-files.server.ts";
+import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
 
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
@@ -23,22 +23,22 @@ export async function documentLists(formId: string | undefined): Promise<Documen
 }
 
 /** What a post about documents came to: what was done, or why not. */
-export type DocumentsOutcome = { done: { title: string; description: string } } | Told;
+export type DocumentsOutcome = { done: { title: string; description: string } } | UploadError;
 
 /** The verbs of the buttons that this is about. */
 export const documentVerbs = ["upload", "remove-document"];
 
 /** Takes up the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
-export function actOnDocuments(formId: string, visitor: Visitor, intent: string, received: ReceivedPost = noFiles): Promise<DocumentsOutcome> {
-  return intent.startsWith("remove-document:") ? deletePosted(formId, visitor, intent) : uploadDocuments(formId, visitor, received);
+export function handleDocumentsAction(formId: string, requester: Requester, intent: string, received: ReceivedPost = noFiles): Promise<DocumentsOutcome> {
+  return intent.startsWith("remove-document:") ? deletePosted(formId, requester, intent) : uploadDocuments(formId, requester, received);
 }
 
 /** Takes up the files of a plain post, or none of them when one of them breaks a rule. */
-async function uploadDocuments(formId: string, visitor: Visitor, post: ReceivedPost): Promise<DocumentsOutcome> {
+async function uploadDocuments(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = problemWith(post, await documentLists(formId));
   if (problem) return { problem, status: 422 };
-  const told = await keepFiles(post.files, ({ field }) => documentShelf(formId, visitor, field as DocumentType), uploadFailed);
-  return told ?? { done: { title: "Document Uploaded", description: inShort(post.files) } };
+  const told = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as DocumentType), uploadFailed);
+  return told ?? { done: { title: "Document Uploaded", description: summarizeFiles(post.files) } };
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): FileProblem | undefined {
@@ -51,9 +51,9 @@ function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): 
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */
-async function deletePosted(formId: string, visitor: Visitor, intent: string): Promise<DocumentsOutcome> {
+async function deletePosted(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
-  const isRemoved = isDocumentType(type) && (await removeDocument(formId, visitor, type, id));
+  const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
   return { done: { title: "Document Deleted", description: documentTypes[type].title } };
 }

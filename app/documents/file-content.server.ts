@@ -1,7 +1,7 @@
 import { kindOf, type FileKindName } from "../files/file-kinds.ts";
 
 /** How many of a file's first bytes tell its kind. */
-export const tellingBytes = 4096;
+export const sniffLength = 4096;
 
 const startsWith = (...signatures: (string | number[])[]) => (bytes: Buffer): boolean =>
   signatures.map((signature) => Buffer.from(signature as string)).some((signature) => bytes.subarray(0, signature.length).equals(signature));

@@ -2,7 +2,7 @@ import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { hasFreeSpace } from "../platform/storage/disk-space.server.ts";
 import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
-import { visitorOf } from "../platform/http/requester.server.ts";
+import { requesterOf } from "../platform/http/requester.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 import { newestSession } from "../records/upload-sessions.server.ts";
@@ -14,9 +14,9 @@ const postsAtOnce = concurrencyLimit(4);
 async function mayPost(path: string, cookie: string, address: string): Promise<boolean> {
   const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
   if (token) return (await openEditLink(token)) !== undefined;
-  const visitor = visitorOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
-  if (path === "/upload") return (await newestSession(visitor))?.status === "active";
-  return (await newestForm(visitor)) !== undefined;
+  const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
+  if (path === "/upload") return (await newestSession(requester))?.status === "active";
+  return (await newestForm(requester)) !== undefined;
 }
 
 /** What the server asks before it reads a post with files. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
 import { installationId } from "../records/installation.server.ts";
 import { expectedObjects } from "../records/stored-files.server.ts";
-import { keptPrefix } from "./receive.server.ts";
+import { keptPrefix } from "./register-file.server.ts";
 
 /** An object below this prefix carries the id of the installation that the storage belongs to as its name. */
 const markerPrefix = "installation/";

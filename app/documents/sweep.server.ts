@@ -6,7 +6,7 @@ import { recordSweep, type SweepState } from "../records/installation.server.ts"
 import { expectedObjects, markMissing } from "../records/stored-files.server.ts";
 import { sweepTickets } from "../records/upload-tickets.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
-import { keptPrefix, pendingPrefix } from "./receive.server.ts";
+import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
 import { moveToTrash, purgeTrash, trashedFiles } from "./trash.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { storage } from "../platform/storage/storage.server.ts";
-import { keptPrefix } from "./receive.server.ts";
+import { keptPrefix } from "./register-file.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_IN_TRASH = 7;

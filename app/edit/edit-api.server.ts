@@ -39,9 +39,9 @@ export async function readLinkedForm(args: Args): Promise<Response> {
 
 /** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not gone on since. */
 export async function patchLinkedForm(args: Args): Promise<Response> {
-  const { form, visitor, expiresAt } = await requireLink(args);
+  const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
-  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request), reason }).catch(refuseSave);
+  const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request), reason }).catch(refuseSave);
   if (!saved) return notFound(linkInvalid.message);
   if (saved.outcome === "stale") return apiError(412, staleForm, { form: formJson(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });

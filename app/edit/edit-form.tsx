@@ -2,10 +2,10 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
-import { checkBeforeSending, stepFormId } from "../intake/next-step-validator.ts";
+import { nextStepValidator, stepFormId } from "../intake/next-step-validator.ts";
 import { ConflictNotice } from "../intake/conflict-notice.tsx";
 import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
-import { readPosted } from "../questionnaire/parse-post.ts";
+import { parsePost } from "../questionnaire/parse-post.ts";
 import { Questions } from "../intake/questions.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
@@ -14,7 +14,7 @@ import { mergeValues, type Step, type StepName, type Values } from "../questionn
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
-import { CarriedInputs, EditProblem } from "./edit-notices.tsx";
+import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
 import { SaveChanges, UnsavedBanner, UnsavedCard, type Unsaved } from "./unsaved-notices.tsx";
 
 interface Props {
@@ -28,10 +28,10 @@ interface Props {
 /** The step's questions. Its buttons carry the answers along; only those that save store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) {
   const { step } = shown.page;
-  const [validator] = useState(() => checkBeforeSending(step));
+  const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, conflicts, take, times } = useAnswers(step, shown, reply, form, onChange);
+  const { values, conflicts, acceptRemote, times } = useAnswers(step, shown, reply, form, onChange);
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -49,11 +49,11 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
         submit(submitter as HTMLButtonElement, { method: "post", action: submitter?.getAttribute("formaction") ?? addressOf(step), preventScrollReset: true });
       }}
     >
-      <CarriedInputs shown={shown} />
+      <UnsavedAnswerInputs shown={shown} />
       <StepFrame step={step} indicator={<StepIndicator current={step} addressOf={addressOf} />}>
         <StepHead step={step} />
         <EditProblem reply={reply} addressOf={addressOf} />
-        <ConflictNotice conflicts={conflicts} about={reply} onTake={take} />
+        <ConflictNotice conflicts={conflicts} about={reply} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
@@ -77,23 +77,23 @@ export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf
   </>
 );
 
-/** The answers to draw, and those of somebody else that may be taken in their place. */
+/** The answers to draw, and those of somebody else that may be replaced in their place. */
 function useAnswers(step: Step, shown: ShownStep, reply: EditReply | undefined, form: React.RefObject<HTMLFormElement>, onChange: () => void) {
-  const [taken, setTaken] = useState<{ values: Values; times: number }>();
+  const [replaced, setReplaced] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<Conflict[]>(reply?.conflicts ?? []);
-  const redrawn = useRef(0);
-  const redraw = (drawn: Values) => setTaken({ values: drawn, times: (redrawn.current += 1) });
+  const renderCount = useRef(0);
+  const showValues = (drawn: Values) => setReplaced({ values: drawn, times: (renderCount.current += 1) });
   useEffect(() => {
-    setTaken((last) => last && { values: shown.page.values, times: last.times });
+    setReplaced((last) => last && { values: shown.page.values, times: last.times });
     setConflicts(reply?.conflicts ?? []);
-    if (reply?.conflicts) redraw(shown.page.values);
+    if (reply?.conflicts) showValues(shown.page.values);
   }, [shown, reply]);
-  const values = taken?.values ?? reply?.repopulateFields ?? shown.page.values;
-  const take = ({ name, theirs }: Conflict) => {
-    const here = mergeValues(step.fields, values, readPosted(step, new FormData(form.current!)));
-    redraw(withAnswer(step.fields, here, name, theirs));
+  const values = replaced?.values ?? reply?.repopulateFields ?? shown.page.values;
+  const acceptRemote = ({ name, remote }: Conflict) => {
+    const here = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
+    showValues(withAnswer(step.fields, here, name, remote));
     setConflicts((left) => left.filter((each) => each.name !== name));
     onChange();
   };
-  return { values, conflicts, take, times: taken?.times ?? 0 };
+  return { values, conflicts, acceptRemote, times: replaced?.times ?? 0 };
 }

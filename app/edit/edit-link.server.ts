@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sha256 } from "../platform/crypto.server.ts";
-import { editLinkCookie, type Visitor } from "../platform/http/requester.server.ts";
+import { editLinkCookie, type Requester } from "../platform/http/requester.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm } from "../records/forms.server.ts";
@@ -8,7 +8,7 @@ import { getForm } from "../records/forms.server.ts";
 /** A link that lives: who holds it, its form, and until when it opens that. */
 export interface OpenLink {
   token: string;
-  visitor: Visitor;
+  requester: Requester;
   form: Form;
   expiresAt: Date;
 }
@@ -17,9 +17,9 @@ export interface OpenLink {
 export async function openLink({ params: { token }, context: { address } }: LoaderFunctionArgs | ActionFunctionArgs): Promise<OpenLink | undefined> {
   if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
   const link = await openEditLink(token);
-  const visitor: Visitor = { kind: "cookieless", editLink: sha256(token), address };
-  const form = link && (await getForm(link.formId, visitor));
-  return form && { token, visitor, form, expiresAt: link.expiresAt };
+  const requester: Requester = { kind: "cookieless", editLink: sha256(token), address };
+  const form = link && (await getForm(link.formId, requester));
+  return form && { token, requester, form, expiresAt: link.expiresAt };
 }
 
 /** The Set-Cookie header with which a browser reaches the form's documents, until the link expires. */

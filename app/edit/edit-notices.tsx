@@ -5,11 +5,11 @@ import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 
 /** What every post of the page carries besides its answers: the step, the version they were typed over, and what is unsaved on other steps. */
-export const CarriedInputs = ({ shown }: { shown: ShownStep }) => (
+export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   <>
     <input type="hidden" name="step" value={shown.page.step.slug} />
-    <input type="hidden" name="version" value={shown.stamp} />
-    <input type="hidden" name="carried" value={shown.carried} />
+    <input type="hidden" name="version" value={shown.baseRevision} />
+    <input type="hidden" name="carried" value={shown.unsavedAnswers} />
   </>
 );
 

@@ -2,19 +2,19 @@ import { daysUntil, officeDate } from "../platform/office-time.ts";
 import { reviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { savedStep, type StepPage } from "../intake/step-route.server.ts";
-import { stampOf, storedValues } from "../questionnaire/base-revision.ts";
+import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import type { Step } from "../questionnaire/step.ts";
 import { stepAt, steps } from "../questionnaire/steps/index.ts";
-import { dataWith, valuesOf, writeCarried, type Carried } from "./unsaved-answers.server.ts";
+import { dataWith, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
 /** One step of a form behind an edit link, with the unsaved answers laid over. */
 export interface ShownStep {
   page: StepPage;
   /** What the page had seen when its answers were typed. */
-  stamp: string;
+  baseRevision: string;
   /** The unsaved answers of all steps, for the next post; "" when there are none. */
-  carried: string;
+  unsavedAnswers: string;
   /** Only on the review step. */
   review?: ReviewFacts;
 }
@@ -42,12 +42,12 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
 });
 
 /** Draws a step with what is unsaved. A step shown after a conflict counts as seen anew. */
-export async function showStep({ form }: OpenLink, step: Step, carried: Carried, seenAnew = false): Promise<ShownStep> {
+export async function showStep({ form }: OpenLink, step: Step, carried: UnsavedAnswers, seenAnew = false): Promise<ShownStep> {
   const typed = carried.get(step.slug);
   const shown = {
     page: { step, formId: form.id, version: form.version, values: valuesOf(step, form, carried) },
-    stamp: typed && !seenAnew ? typed.stamp : stampOf(step, form.version, storedValues(step, form)),
-    carried: writeCarried(carried),
+    baseRevision: typed && !seenAnew ? typed.stamp : serializeBaseRevision(step, form.version, storedValues(step, form)),
+    unsavedAnswers: serializeUnsavedAnswers(carried),
   };
   return step.id === steps.length ? { ...shown, review: await reviewFacts(form, dataWith(form, carried)) } : shown;
 }

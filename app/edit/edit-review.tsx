@@ -7,7 +7,7 @@ import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
-import { CarriedInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
+import { UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
@@ -41,7 +41,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
         </ReviewForm>
       )}
       <DocumentAreas formId={formId} documents={review.documents} page={address} notice={<DocumentsDone done={reply?.done} />}>
-        <input type="hidden" name="carried" value={shown.carried} />
+        <input type="hidden" name="carried" value={shown.unsavedAnswers} />
       </DocumentAreas>
       <ReviewForm {...form}>
         <SummaryView
@@ -63,7 +63,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
 
 const ReviewForm = ({ address, shown, children }: { address: string; shown: ShownStep; children: React.ReactNode }) => (
   <Form method="post" action={address} preventScrollReset>
-    <CarriedInputs shown={shown} />
+    <UnsavedAnswerInputs shown={shown} />
     {children}
   </Form>
 );

@@ -1,21 +1,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { actOnDocuments, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { problemOf } from "../intake/failures.ts";
-import { readPosted } from "../questionnaire/parse-post.ts";
-import { readStep } from "../questionnaire/answer-schemas.server.ts";
+import { parsePost } from "../questionnaire/parse-post.ts";
+import { parseStep } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
-import { editRows, readIntent } from "../intake/rows-edit.ts";
+import { editRows, readIntent } from "../intake/edit-rows.ts";
 import { targetOf } from "../intake/step-route.server.ts";
-import { checkStep, completeValues, type Step } from "../questionnaire/step.ts";
+import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
-import { readCarried, unsavedOf, type Carried } from "./unsaved-answers.server.ts";
+import { parseUnsavedAnswers, unsavedOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
 import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
-import { saveCarried } from "./save-unsaved-answers.server.ts";
+import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
 import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
 
 type Posted = FormData | URLSearchParams;
@@ -35,27 +35,27 @@ export async function loadEdit(args: LoaderFunctionArgs) {
  * page that is answered. What cannot be kept and what Next finds wrong comes back as 422, answers that somebody else has
  * changed meanwhile as 409, everything for a link that has ended as 404; always with all that was typed.
  */
-export async function actOnEdit(args: ActionFunctionArgs) {
+export async function handleEditAction(args: ActionFunctionArgs) {
   const { request, context: { received, address } } = args;
   const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
   const link = await openLink(args);
   if (!link) return linkGone();
-  const { form, visitor } = link;
-  const carried = readCarried(posted.get("carried"));
+  const { form, requester } = link;
+  const carried = parseUnsavedAnswers(posted.get("carried"));
   const intent = String(posted.get("intent"));
-  if (received || documentVerbs.includes(readIntent(intent).verb)) return answerDocuments(link, carried, await actOnDocuments(form.id, visitor, intent, received));
-  return actOnStep(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
+  if (received || documentVerbs.includes(readIntent(intent).verb)) return answerDocuments(link, carried, await handleDocumentsAction(form.id, requester, intent, received));
+  return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
 }
 
-async function actOnStep(link: OpenLink, step: Step, posted: Posted, carried: Carried, address: string) {
+async function handleStepAction(link: OpenLink, step: Step, posted: Posted, carried: UnsavedAnswers, address: string) {
   const intent = readIntent(posted.get("intent"));
-  const raw = readPosted(step, posted);
-  const { values, issues } = readStep(step, raw);
+  const raw = parsePost(step, posted);
+  const { values, issues } = parseStep(step, raw);
   const edited = editRows(step, values, intent)?.values ?? values;
   if (step.id < steps.length) carried.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
   const unsaved = unsavedOf(carried, link.form);
 
-  const messages = intent.verb === "next" ? checkStep(step, values) : {};
+  const messages = intent.verb === "next" ? validateStep(step, values) : {};
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   if (Object.keys(fieldErrors).length > 0) {
     const shown = await showStep(link, step, unsaved);
@@ -74,12 +74,12 @@ const savings = {
 
 const isSaving = (verb: string): verb is keyof typeof savings => Object.hasOwn(savings, verb);
 
-async function save(link: OpenLink, step: Step, unsaved: Carried, verb: keyof typeof savings, address: string) {
-  const failed = (now: OpenLink, left: Carried) => async (error: unknown) => {
+async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: keyof typeof savings, address: string) {
+  const failed = (now: OpenLink, left: UnsavedAnswers) => async (error: unknown) => {
     const { reply, init } = notDone(error, verb, failureOf(verb));
     return json<EditReply>({ ...reply, shown: await showStep(now, step, left) }, init);
   };
-  const outcome = await saveCarried(link, unsaved, savings[verb].change(step), address).catch(failed(link, unsaved));
+  const outcome = await saveUnsavedAnswers(link, unsaved, savings[verb].change(step), address).catch(failed(link, unsaved));
   if ("status" in outcome) return outcome;
   const { form, conflict, refusal } = outcome;
   if (!form) return linkGone();
@@ -89,7 +89,7 @@ async function save(link: OpenLink, step: Step, unsaved: Carried, verb: keyof ty
     const shown = await showStep(now, refusal.step, unsaved);
     return answer({ shown, fieldErrors: refusal.fieldErrors, repopulateFields: shown.page.values }, 422);
   }
-  const notSubmitted = verb === "submit" && (await submit(form.id, link.visitor, editReason).then(() => undefined, failed(now, new Map())));
+  const notSubmitted = verb === "submit" && (await submit(form.id, link.requester, editReason).then(() => undefined, failed(now, new Map())));
   return notSubmitted || goBack(link, step, savings[verb].done);
 }
 
@@ -101,7 +101,7 @@ async function goBack({ token }: OpenLink, step: Step, message: Flash) {
 }
 
 /** Documents are kept at once; what is unsaved of the answers goes on being carried. */
-async function answerDocuments(link: OpenLink, carried: Carried, outcome: DocumentsOutcome) {
+async function answerDocuments(link: OpenLink, carried: UnsavedAnswers, outcome: DocumentsOutcome) {
   const shown = await showStep(link, stepNumber(steps.length), unsavedOf(carried, link.form));
   if ("done" in outcome) return answer({ shown, done: outcome.done });
   const { title, message } = outcome.problem;

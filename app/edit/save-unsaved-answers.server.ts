@@ -3,7 +3,7 @@ import type { Step } from "../questionnaire/step.ts";
 import { audit } from "../records/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm, saveForm } from "../records/forms.server.ts";
-import { firstConflict, firstRefusal, sectionsOf, type Carried } from "./unsaved-answers.server.ts";
+import { firstConflict, firstRefusal, sectionsOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 import { editReason } from "./wording.ts";
 
@@ -19,14 +19,14 @@ interface Outcome {
  * Saves all unsaved answers at once, with what others have changed meanwhile; or nothing, when they contradict each other
  * or are refused. Throws `NotReady` when the change would complete a form that is not ready.
  */
-export async function saveCarried(
-  { visitor, form: { id } }: OpenLink,
-  unsaved: Carried,
+export async function saveUnsavedAnswers(
+  { requester, form: { id } }: OpenLink,
+  unsaved: UnsavedAnswers,
   change: { currentStep?: number; isCompleted?: boolean },
   address: string,
 ): Promise<Outcome> {
   for (;;) {
-    const form = await getForm(id, visitor);
+    const form = await getForm(id, requester);
     if (!form) return {};
     const conflict = firstConflict(form, unsaved);
     if (conflict) return { form, conflict };
@@ -35,7 +35,7 @@ export async function saveCarried(
     const { currentStep = form.currentStep, isCompleted = form.isCompleted } = change;
     if (unsaved.size === 0 && form.currentStep === currentStep && form.isCompleted === isCompleted) return { form };
     const formData = sectionsOf(form, unsaved);
-    const saved = await saveForm(form, visitor, { ...change, formData }, { ifVersion: form.version, reason: editReason });
+    const saved = await saveForm(form, requester, { ...change, formData }, { ifVersion: form.version, reason: editReason });
     if (!saved) return {};
     if (saved.outcome === "stale") continue;
     await audit({ action: "edit_link_used", formId: id, address });

@@ -10,7 +10,7 @@ const touches = ["click", "keydown", "input", "change"];
  * Asks before the page is left then. `isSaved` holds for two seconds after a save.
  */
 export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
-  const [isUnsaved, setUnsaved] = useState(shown.carried !== "");
+  const [isUnsaved, setUnsaved] = useState(shown.unsavedAnswers !== "");
   const [isSaved, setSaved] = useState(false);
   const isTouched = useRef(false);
   const changes = useRef({ made: 0, sent: 0 });
@@ -25,7 +25,7 @@ export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
   useEffect(() => {
     if (state === "submitting") changes.current.sent = changes.current.made;
   }, [state]);
-  useEffect(() => setUnsaved(shown.carried !== "" || changes.current.made > changes.current.sent), [shown]);
+  useEffect(() => setUnsaved(shown.unsavedAnswers !== "" || changes.current.made > changes.current.sent), [shown]);
 
   const wasSaving = useRef(false);
   useEffect(() => {

@@ -17,6 +17,6 @@ export class Refusal extends Error {
 }
 
 /** Throws if there is a problem. */
-export function refuse(problem: FileProblem | undefined): void {
+export function throwRefusal(problem: FileProblem | undefined): void {
   if (problem) throw new Refusal("invalid", problem);
 }

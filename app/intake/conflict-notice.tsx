@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { problemOf, type Problem } from "./failures.ts";
-import { inWords, type Conflict } from "../questionnaire/merge.ts";
+import { conflictText, type Conflict } from "../questionnaire/merge.ts";
 
 const title = "Changed in another window";
 
@@ -12,11 +12,11 @@ interface Props {
   conflicts: Conflict[];
   /** The post that was answered with them; undefined when they were found while somebody types, who keeps the focus then. */
   about: unknown;
-  onTake: (conflict: Conflict) => void;
+  onAccept: (conflict: Conflict) => void;
 }
 
 /** Tells which answers another window has changed differently. Yours stay until you take the others'. */
-export function ConflictNotice({ conflicts, about, onTake }: Props) {
+export function ConflictNotice({ conflicts, about, onAccept }: Props) {
   if (conflicts.length === 0) return null;
   return (
     <Notice className="alert" about={about}>
@@ -25,8 +25,8 @@ export function ConflictNotice({ conflicts, about, onTake }: Props) {
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>
-            <strong>{conflict.label}</strong>, in the other window: {inWords(conflict.theirs)}{" "}
-            <button type="button" className="button button-quiet needs-scripts" onClick={() => onTake(conflict)}>
+            <strong>{conflict.label}</strong>, in the other window: {conflictText(conflict.remote)}{" "}
+            <button type="button" className="button button-quiet needs-scripts" onClick={() => onAccept(conflict)}>
               Use that answer
             </button>
           </li>

@@ -1,5 +1,5 @@
-import type { ChoiceField, Field, SimpleField, WrittenField, YesNoField } from "../questionnaire/fields.ts";
-import { isDay } from "../questionnaire/format.ts";
+import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
+import { isIsoDate } from "../questionnaire/format.ts";
 import { maxLength } from "../questionnaire/limits.ts";
 import { useStep, valueNamed } from "./step-context.tsx";
 
@@ -7,9 +7,9 @@ import { useStep, valueNamed } from "./step-context.tsx";
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
   if (field.kind === "choice" && Object.keys(field.options).length < 3) return <Radios name={name} field={field} options={field.options} />;
-  if (field.kind === "tick")
+  if (field.kind === "checkbox")
     return (
-      <label className="tick" htmlFor={name}>
+      <label className="checkbox" htmlFor={name}>
         <Control name={name} field={field} /> <span>{field.label}</span>
       </label>
     );
@@ -38,7 +38,7 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
     "aria-describedby": describedBy(name, field, errors[name]),
     autoFocus: isFirst(name, errors),
   };
-  if (field.kind === "tick") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
+  if (field.kind === "checkbox") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
   if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;
   if (field.kind === "yesNo") return null;
   const written = { ...common, defaultValue: typeof value === "string" ? value : "", maxLength, "data-mask": field.kind, "data-enabled-by": field.enabledBy };
@@ -47,8 +47,8 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
 }
 
 /** A date that no date input could show is shown as text, so that it is not lost. */
-const typeShown = (field: WrittenField, value: unknown): WrittenField["kind"] =>
-  field.kind === "date" && value && !isDay(String(value)) ? "text" : field.kind;
+const typeShown = (field: TextField, value: unknown): TextField["kind"] =>
+  field.kind === "date" && value && !isIsoDate(String(value)) ? "text" : field.kind;
 
 const inputTypes = {
   text: { type: "text" },
@@ -61,7 +61,7 @@ const inputTypes = {
   money: { type: "text", inputMode: "numeric" },
 } as const;
 
-const placeholderOf = (field: WrittenField) => field.placeholder ?? (field.kind === "money" ? "$0" : undefined);
+const placeholderOf = (field: TextField) => field.placeholder ?? (field.kind === "money" ? "$0" : undefined);
 
 type Common = { id: string; name: string };
 

@@ -1,14 +1,14 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { officeDate } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { ownerHeaders, visitorOf } from "../platform/http/requester.server.ts";
+import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { createForm, newestForm } from "../records/forms.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
-  const form = await newestForm(visitorOf(args));
+  const form = await newestForm(requesterOf(args));
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}`, { headers });
   const receipt = form?.submittedAt ? { formId: form.id, submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE } : null;
@@ -17,8 +17,8 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
 
 /** Begins a new form after one was submitted. */
 export async function beginForm(args: ActionFunctionArgs) {
-  const visitor = visitorOf(args);
-  const form = await newestForm(visitor);
-  if (visitor.kind === "owner" && form?.submittedAt) await createForm(visitor, {});
+  const requester = requesterOf(args);
+  const form = await newestForm(requester);
+  if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {});
   return redirect("/step/personal-info", 303);
 }

@@ -3,7 +3,7 @@ import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
-import { addedRow, neighborRow } from "./rows-edit.ts";
+import { addedRow, neighborRow } from "./edit-rows.ts";
 import type { Values } from "../questionnaire/step.ts";
 
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */

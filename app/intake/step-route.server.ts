@@ -1,21 +1,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
-import { pageNotFound, passingTrouble, readForm } from "../platform/http/http.server.ts";
-import { ownerHeaders, visitorOf, type Visitor } from "../platform/http/requester.server.ts";
+import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
+import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { Form } from "../records/form.ts";
 import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { Problem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
-import { readPosted } from "../questionnaire/parse-post.ts";
-import { readStep } from "../questionnaire/answer-schemas.server.ts";
-import { editRows, readIntent, type Intent } from "./rows-edit.ts";
-import { layOver, readStamp, storedValues, type Seen } from "../questionnaire/base-revision.ts";
-import { checkStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { parsePost } from "../questionnaire/parse-post.ts";
+import { parseStep } from "../questionnaire/answer-schemas.server.ts";
+import { editRows, readIntent, type Intent } from "./edit-rows.ts";
+import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
+import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
-import { whyNotSaved } from "./why-not-saved.server.ts";
+import { saveRefusal } from "./save-refusal.server.ts";
 
 /** What a step's page is drawn from. */
 export interface StepPage {
@@ -38,7 +38,7 @@ export interface StepReply {
   version?: number;
   /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
   saveFailed?: boolean;
-  stamp?: string;
+  baseRevision?: string;
   /** What failed, where a toast or notice of its own tells that. */
   problem?: Problem;
 }
@@ -52,7 +52,7 @@ export function stepOr404(slug: string | undefined): Step {
   return step;
 }
 
-/** The page data of a step of the visitor's newest form, or of a form not begun. */
+/** The page data of a step of the requester's newest form, or of a form not begun. */
 export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
@@ -60,20 +60,20 @@ export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   values: storedValues(step, form),
 });
 
-/** Loads the page of a step and keeps the visitor's cookie alive. */
+/** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestForm(visitorOf(args));
+    const form = await newestForm(requesterOf(args));
     return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
-    const trouble = passingTrouble(error);
+    const trouble = temporaryError(error);
     if (!trouble) throw error;
     const { status, headers } = trouble.init;
     return json<StepPage>({ ...stepPage(step, undefined), isUnavailable: true }, { status, headers: { ...headers, ...ownerHeaders(args.request, false) } });
   }
 }
 
-/** The step a returning visitor was on: Review once the form is completed. */
+/** The step a returning requester was on: Review once the form is completed. */
 export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
 
 /**
@@ -84,20 +84,20 @@ export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? ste
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const posted = form ?? (await readForm(args.request));
   const intent = readIntent(posted.get("intent"));
-  const raw = readPosted(step, posted);
-  const { values, issues } = readStep(step, raw);
-  const visitor = visitorOf(args);
-  if (visitor.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
+  const raw = parsePost(step, posted);
+  const { values, issues } = parseStep(step, raw);
+  const requester = requesterOf(args);
+  if (requester.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
 
   const edited = editRows(step, values, intent);
-  const messages = intent.verb === "next" ? checkStep(step, values) : {};
+  const messages = intent.verb === "next" ? validateStep(step, values) : {};
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   const isRefused = Object.keys(fieldErrors).length > 0;
   const target = isRefused ? step : targetOf(step, intent);
 
   const stamp = String(posted.get("version") ?? "");
-  const saved = await savePosted(visitor, step, edited?.values ?? values, target.id, readStamp(stamp)).catch(whyNotSaved);
-  if ("message" in saved) return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, stamp }, saved.init);
+  const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(stamp)).catch(saveRefusal);
+  if ("message" in saved) return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision: stamp }, saved.init);
   const typed = saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
   if (saved.conflicts) return json<StepReply>({ repopulateFields: typed, conflicts: saved.conflicts, version: saved.form.version }, { status: 409, headers });
@@ -126,35 +126,35 @@ interface SavedPost {
   conflicts?: Conflict[];
 }
 
-/** Saves a step's values into the visitor's form, which is begun if need be; not when another window has answered otherwise. */
-async function savePosted(visitor: Visitor, step: Step, posted: Values, currentStep: number, seen: Seen): Promise<SavedPost> {
+/** Saves a step's values into the requester's form, which is begun if need be; not when another window has answered otherwise. */
+async function savePosted(requester: Requester, step: Step, posted: Values, currentStep: number, seen: BaseRevision): Promise<SavedPost> {
   let owner: Owner | undefined;
   for (;;) {
-    let form = await newestForm(owner?.visitor ?? visitor);
-    if (!form && !owner) form = await newestForm((owner = await ownerToBe(visitor)).visitor);
+    let form = await newestForm(owner?.requester ?? requester);
+    if (!form && !owner) form = await newestForm((owner = await ownerToBe(requester)).requester);
     const headers = owner?.headers ?? {};
-    const withTheirs = (values: Values) => layOver(step, form, values, seen);
+    const withTheirs = (values: Values) => rebase(step, form, values, seen);
     const { values, conflicts } = withTheirs(posted);
     if (form && conflicts.length > 0) return { form, headers, withTheirs, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
-    const saved = await saveOrCreate(owner?.visitor ?? visitor, form, { currentStep, formData });
+    const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep, formData });
     if (saved) return { form: saved, headers, withTheirs };
   }
 }
 
 /** Undefined when another window was faster: read again. */
-async function saveOrCreate(visitor: Visitor, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
+async function saveOrCreate(requester: Requester, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
   if (form) {
-    const saved = await saveForm(form, visitor, change, { ifVersion: form.version });
+    const saved = await saveForm(form, requester, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
-  const key = firstFormKey(visitor, JSON.stringify(change));
-  const created = await createForm(visitor, change, key);
+  const key = firstFormKey(requester, JSON.stringify(change));
+  const created = await createForm(requester, change, key);
   return created.outcome === "keyReused" ? undefined : created.form;
 }
 
 /** The key of a browser's first form: two windows and a double click make one form. */
-const firstFormKey = (visitor: Visitor, request: string) => {
-  if (visitor.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
-  return { scope: visitor.hash.toString("base64url"), key: "first-form", request };
+const firstFormKey = (requester: Requester, request: string) => {
+  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
+  return { scope: requester.hash.toString("base64url"), key: "first-form", request };
 };

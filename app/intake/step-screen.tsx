@@ -5,16 +5,16 @@ import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { Unavailable } from "../components/problem.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { checkBeforeSending, stepFormId } from "./next-step-validator.ts";
+import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
 import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
 import { problemOf, saveError, toastOf } from "./failures.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
-import { readPosted } from "../questionnaire/parse-post.ts";
+import { parsePost } from "../questionnaire/parse-post.ts";
 import { Questions } from "./questions.tsx";
-import { isStaying, readIntent } from "./rows-edit.ts";
+import { isStaying, readIntent } from "./edit-rows.ts";
 import { SaveStatus } from "./autosave/save-status.tsx";
-import { stampOf } from "../questionnaire/base-revision.ts";
+import { serializeBaseRevision } from "../questionnaire/base-revision.ts";
 import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButtons, StepButtons } from "./step-parts.tsx";
@@ -39,19 +39,19 @@ export function StepScreen({ page, reply }: Props) {
 
 function StepForm({ page, reply }: Props) {
   const [step] = useState(page.step);
-  const [validator] = useState(() => checkBeforeSending(step));
-  const [taken, setTaken] = useState<{ values: Values; times: number }>();
+  const [validator] = useState(() => nextStepValidator(step));
+  const [shown, setShown] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({ list: reply?.conflicts ?? [], about: reply });
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const version = useRef(reply?.stamp ?? stampOf(step, reply?.version ?? page.version, page.values));
+  const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));
   const toast = useToast();
   const submit = useSubmit();
 
-  const redrawn = useRef(0);
-  const take = (values: Values) => setTaken({ values, times: (redrawn.current += 1) });
+  const renderCount = useRef(0);
+  const showValues = (values: Values) => setShown({ values, times: (renderCount.current += 1) });
   const seen = (newVersion: number, stored: Values) => {
-    version.current = stampOf(step, newVersion, stored);
+    version.current = serializeBaseRevision(step, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
   };
   const { tell, autosave } = useAutosave({
@@ -61,7 +61,7 @@ function StepForm({ page, reply }: Props) {
     onVersion: seen,
     onFailure: (reason) => toast(toastOf(reason ? problemOf(saveError.title, reason) : saveError)),
     onMerged: (values, differing) => {
-      keepFocus(() => flushSync(() => take(values)));
+      keepFocus(() => flushSync(() => showValues(values)));
       setConflicts({ list: differing });
       if (differing.length > 0) toast(toastOf(changedElsewhere(differing)));
     },
@@ -69,8 +69,8 @@ function StepForm({ page, reply }: Props) {
   useInputMasks(form);
 
   useEffect(() => {
-    setTaken(undefined);
-    if (reply?.stamp) return;
+    setShown(undefined);
+    if (reply?.baseRevision) return;
     seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
   useEffect(() => {
@@ -78,13 +78,13 @@ function StepForm({ page, reply }: Props) {
     if (reply.saveFailed) toast(toastOf(saveError));
     if (reply.saveFailed) autosave.current?.resume();
     setConflicts({ list: reply.conflicts ?? [], about: reply });
-    if (reply.conflicts && reply.repopulateFields) take(reply.repopulateFields);
+    if (reply.conflicts && reply.repopulateFields) showValues(reply.repopulateFields);
   }, [reply, toast, autosave]);
 
-  const values = taken?.values ?? reply?.repopulateFields ?? page.values;
-  const takeTheirs = ({ name, theirs }: Conflict) => {
-    const here = mergeValues(step.fields, values, readPosted(step, new FormData(form.current!)));
-    take(withAnswer(step.fields, here, name, theirs));
+  const values = shown?.values ?? reply?.repopulateFields ?? page.values;
+  const acceptRemote = ({ name, remote }: Conflict) => {
+    const here = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
+    showValues(withAnswer(step.fields, here, name, remote));
     setConflicts(({ list, about }) => ({ list: list.filter((each) => each.name !== name), about }));
     setTimeout(() => autosave.current?.changed());
   };
@@ -110,8 +110,8 @@ function StepForm({ page, reply }: Props) {
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
       <StepFrame step={step} indicator={<StepIndicator current={step} />}>
         <StepHead step={step} reply={reply} />
-        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onTake={takeTheirs} />
-        <Questions key={taken?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
+        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
+        <Questions key={shown?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
         <SaveStatus tell={tell} />
         <StepButtons step={step}>

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from "react";
-import type { WrittenKind } from "../questionnaire/fields.ts";
-import { masks, tidy } from "../questionnaire/format.ts";
+import type { TextKind } from "../questionnaire/fields.ts";
+import { masks, normalize } from "../questionnaire/format.ts";
 
 const masked = (target: EventTarget | null) => {
   const input = target instanceof HTMLInputElement ? target : undefined;
-  const kind = input?.dataset["mask"] as WrittenKind | undefined;
+  const kind = input?.dataset["mask"] as TextKind | undefined;
   const mask = kind && masks[kind];
   return input && kind && mask ? { input, kind, mask } : undefined;
 };
@@ -27,7 +27,7 @@ function formatTyped(event: Event) {
 function formatWhole(target: EventTarget | null) {
   const { input, kind } = masked(target) ?? {};
   if (!input || !kind) return;
-  const tidied = tidy(kind, input.value);
+  const tidied = normalize(kind, input.value);
   if (tidied !== input.value) input.value = tidied;
 }
 
@@ -38,15 +38,15 @@ function formatAll(form: HTMLFormElement) {
   for (const input of form.querySelectorAll("[data-mask]")) if (input !== document.activeElement) formatWhole(input);
 }
 
-/** Makes a value usable only while the tick box it belongs to is ticked. */
-function followTicks(form: HTMLFormElement) {
+/** Makes a value usable only while the checkbox it belongs to is checked. */
+function followCheckboxes(form: HTMLFormElement) {
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-enabled-by]")) {
     const box = form.elements.namedItem(input.dataset["enabledBy"] ?? "");
     input.disabled = box instanceof HTMLInputElement && !box.checked;
   }
 }
 
-/** Masks and tick boxes of a form, as an enhancement: the server formats the same without them. */
+/** Masks and checkboxes of a form, as an enhancement: the server formats the same without them. */
 export function useInputMasks(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     if (form.current) formatAll(form.current);
@@ -54,7 +54,7 @@ export function useInputMasks(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    const follow = () => followTicks(element);
+    const follow = () => followCheckboxes(element);
     follow();
     element.addEventListener("input", formatTyped);
     element.addEventListener("focusout", formatLeft);

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openSealed, seal } from "../platform/storage/encrypted-stream.server.ts";
+import { openEncrypted, encrypt } from "../platform/storage/encrypted-stream.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 
 /*
@@ -82,7 +82,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   const draft = `${file}.part`;
   async function* archive() {
     yield Buffer.concat([Buffer.from(MARK), salt, check]);
-    yield* seal(packed(entries), ringOf(key));
+    yield* encrypt(packed(entries), ringOf(key));
   }
   try {
     await pipeline(Readable.from(archive(), { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
@@ -107,7 +107,7 @@ async function* opened(handle: FileHandle, file: string, passphrase: string): As
   if (!timingSafeEqual(check, start.subarray(-CHECK_BYTES))) throw new StartError(`BACKUP_PASSPHRASE: it does not open ${file}`);
   try {
     const { size } = await handle.stat();
-    const sealed = await openSealed(async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)), size - START_BYTES, ringOf(key));
+    const sealed = await openEncrypted(async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)), size - START_BYTES, ringOf(key));
     yield* sealed.chunks();
   } catch (error) {
     throw new StartError(`${file} is damaged or cut off`, undefined, { cause: error });

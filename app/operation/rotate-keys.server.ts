@@ -1,11 +1,11 @@
 import { isOwnStorage } from "../documents/own-storage.server.ts";
-import { keptPrefix, pendingPrefix } from "../documents/receive.server.ts";
+import { keptPrefix, pendingPrefix } from "../documents/register-file.server.ts";
 import { trashPrefix } from "../documents/trash.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isDraft } from "../platform/storage/storage-disk.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
-import { countOutdated, outdatedRows, resealRow, sealedTexts, type SealedText } from "../records/encrypted-columns.server.ts";
+import { countOutdated, outdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
 
 const batch = 500;
 const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
@@ -14,7 +14,7 @@ const ADOPT = "If no other database uses it any more, make it this one's: npm ru
 /** What became of one kind of thing that is encrypted. */
 export interface Rotated {
   what: string;
-  resealed: number;
+  reencrypted: number;
   /** How many still need another than the first key. */
   left: number;
   /** Ids of those that no key of the ring opens. */
@@ -28,21 +28,21 @@ export interface Rotated {
  */
 export async function* rotateKeys(): AsyncGenerator<Rotated> {
   if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT);
-  for (const text of sealedTexts) yield rotateRows(text);
+  for (const text of encryptedTexts) yield rotateRows(text);
   // What is in the trash may be brought back.
   yield rotateFiles(trashPrefix, "files in the trash");
   // A waiting upload becomes a file by a link to it: counted before the files, none slips through between the two.
   const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
   yield rotateFiles(keptPrefix, "files");
-  yield { what: "uploads not yet registered", resealed: 0, left: waiting, unreadable: [] };
+  yield { what: "uploads not yet registered", reencrypted: 0, left: waiting, unreadable: [] };
 }
 
-async function rotateRows(text: SealedText): Promise<Rotated> {
-  const rotated: Rotated = { what: text, resealed: 0, left: 0, unreadable: [] };
+async function rotateRows(text: EncryptedText): Promise<Rotated> {
+  const rotated: Rotated = { what: text, reencrypted: 0, left: 0, unreadable: [] };
   for (let ids = await outdatedRows(text, "", batch); ids.length > 0; ids = await outdatedRows(text, ids.at(-1)!, batch))
     for (const id of ids) {
-      const outcome = await resealRow(text, id);
-      if (outcome === "resealed") rotated.resealed += 1;
+      const outcome = await reencryptRow(text, id);
+      if (outcome === "reencrypted") rotated.reencrypted += 1;
       if (outcome === "unreadable") rotated.unreadable.push(id);
     }
   return { ...rotated, left: await countOutdated(text) };
@@ -50,13 +50,13 @@ async function rotateRows(text: SealedText): Promise<Rotated> {
 
 /** Uploads that are not registered are left alone, because their clients may send them once more. In a bucket no key protects them. */
 async function rotateFiles(prefix: string, what: string): Promise<Rotated> {
-  const rotated: Rotated = { what, resealed: 0, left: 0, unreadable: [] };
+  const rotated: Rotated = { what, reencrypted: 0, left: 0, unreadable: [] };
   for await (const { key } of storage.list(prefix)) {
     if (isDraft(key)) continue;
     try {
       if (await storage.isCurrent(key)) continue;
-      await storage.reseal(key);
-      rotated.resealed += 1;
+      await storage.reencrypt(key);
+      rotated.reencrypted += 1;
     } catch (error) {
       if (error instanceof StorageDown) throw error;
       rotated.unreadable.push(key);

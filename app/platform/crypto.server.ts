@@ -6,13 +6,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Ciphertext as it is stored: nonce, encrypted text and tag in one buffer, and the id of the key that made it. */
-export type Sealed = { keyId: string; bytes: Buffer };
+export type Ciphertext = { keyId: string; bytes: Buffer };
 
 /**
  * Encrypts with the first of the keys. `aad` names the place the text belongs to, such as its row;
  * the same value is needed to read it again.
  */
-export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Sealed {
+export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Ciphertext {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
   const nonce = randomBytes(NONCE_BYTES);
@@ -22,7 +22,7 @@ export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.E
 }
 
 /** The text behind `sealed`. Throws when the key is unknown, or when bytes or `aad` are not those of encryption. */
-export function decrypt({ keyId, bytes }: Sealed, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): string {
+export function decrypt({ keyId, bytes }: Ciphertext, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): string {
   const key = keys.find(({ id }) => id === keyId)?.key;
   if (!key) throw new Error(`unknown encryption key ${keyId}`);
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("ciphertext is too short");

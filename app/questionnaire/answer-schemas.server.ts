@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { group, type Field, type Fields } from "./fields.ts";
-import { tidy } from "./format.ts";
+import { normalize } from "./format.ts";
 import { maxLength, maxRows } from "./limits.ts";
 import { isListStep, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
-import { storableLine, storableText, tooLong } from "./printable-text.ts";
+import { printableLine, printableText, tooLong } from "./printable-text.ts";
 
 const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 
 function valueSchema(field: Field): z.ZodTypeAny {
   switch (field.kind) {
-    case "tick":
+    case "checkbox":
       return z.boolean();
     case "yesNo":
       return z.enum(["yes", "no"]);
@@ -26,9 +26,9 @@ function valueSchema(field: Field): z.ZodTypeAny {
       return z.array(fieldsSchema(field.fields)).max(rows, `Please list at most ${rows}`);
     }
     case "longText":
-      return storableText();
+      return printableText();
     default:
-      return storableLine();
+      return printableLine();
   }
 }
 
@@ -36,27 +36,27 @@ const fieldsSchema = (fields: Fields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).optional()])));
 
 type Path = (string | number)[];
-type Refuse = (path: Path) => void;
+type Reject = (path: Path) => void;
 
 /** Brings values that are as they should be into the form in which they are kept, and tells which texts become too long by that. */
-function tidyValues(fields: Fields, values: Values, path: Path, refuse: Refuse): Values {
+function normalizeValues(fields: Fields, values: Values, path: Path, refuse: Reject): Values {
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined) values[name] = tidyValue(fields[name]!, value, [...path, name], refuse);
+    if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], refuse);
   return values;
 }
 
-function tidyValue(field: Field, value: unknown, path: Path, refuse: Refuse): unknown {
+function normalizeValue(field: Field, value: unknown, path: Path, refuse: Reject): unknown {
   switch (field.kind) {
-    case "tick":
+    case "checkbox":
     case "yesNo":
     case "choice":
       return value;
     case "group":
-      return tidyValues(field.fields, value as Values, path, refuse);
+      return normalizeValues(field.fields, value as Values, path, refuse);
     case "list":
-      return (value as Values[]).map((row, index) => tidyValues(field.fields, row, [...path, index], refuse));
+      return (value as Values[]).map((row, index) => normalizeValues(field.fields, row, [...path, index], refuse));
     default: {
-      const text = tidy(field.kind, value as string);
+      const text = normalize(field.kind, value as string);
       if (text.length > maxLength) refuse(path);
       return text;
     }
@@ -64,10 +64,10 @@ function tidyValue(field: Field, value: unknown, path: Path, refuse: Refuse): un
 }
 
 /** Once for all values: a transformation of each costs more than everything else that is done to them. */
-const tidied = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
-  tidyValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
+const normalized = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
+  normalizeValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
 
-const valuesSchemas = new Map(questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields).transform(tidied(step.fields))]));
+const valuesSchemas = new Map(questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields).transform(normalized(step.fields))]));
 
 const sections: Fields = Object.fromEntries(
   questionSteps.map((step: Step) => [step.key, isListStep(step) ? step.fields[step.key]! : group(step.title, step.fields)]),
@@ -84,22 +84,22 @@ export const draftSchema = z
   .describe("The answers, by section. A draft may hold any part of them.");
 
 /** As draftSchema, of what is sent: its answers are brought into the form in which they are kept. */
-export const sentDraftSchema = draftSchema.transform(tidied(sections));
+export const normalizedDraftSchema = draftSchema.transform(normalized(sections));
 
 /** zod's path as the name of a control: `bankAccounts[0].balance`. */
-export const nameOfPath = (path: readonly (string | number)[]): string =>
+export const controlName = (path: readonly (string | number)[]): string =>
   path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name && part ? `${name}.${part}` : `${name}${part}`), "");
 
 /**
  * A step's values out of anything: what can be kept, and what cannot with the reason. Never fails. A list with a
  * row that cannot be kept is left as it was.
  */
-export function readStep(step: Step, raw: unknown): { values: Values; issues: Issue[] } {
+export function parseStep(step: Step, raw: unknown): { values: Values; issues: Issue[] } {
   const schema = valuesSchemas.get(step.key);
   if (!schema) return { values: {}, issues: [] };
   const result = schema.safeParse(raw);
   if (result.success) return { values: result.data, issues: [] };
-  const issues = result.error.issues.map((issue) => ({ path: nameOfPath(issue.path), message: issue.message }));
+  const issues = result.error.issues.map((issue) => ({ path: controlName(issue.path), message: issue.message }));
   if (typeof raw !== "object" || raw === null) return { values: {}, issues };
   const refused = new Set(result.error.issues.map((issue) => issue.path[0]));
   const rest = Object.fromEntries(Object.entries(raw).filter(([name]) => !refused.has(name)));

@@ -10,10 +10,10 @@ type SectionOf<S extends QuestionStep> = S["key"] extends keyof S["fields"]
   : ValuesOf<S["fields"]>;
 
 /** What a form holds when every step has been answered, by section. */
-export type FormData = { [S in QuestionStep as S["key"]]: SectionOf<S> };
+export type Answers = { [S in QuestionStep as S["key"]]: SectionOf<S> };
 
 /** What a form holds while it is being filled in. */
-export type Draft = { [Key in keyof FormData]?: FormData[Key] extends unknown[] ? FormData[Key] : Partial<FormData[Key]> };
+export type Draft = { [Key in keyof Answers]?: Answers[Key] extends unknown[] ? Answers[Key] : Partial<Answers[Key]> };
 
 /** Whether nothing was answered: every question holds what an untouched one does, and a list nothing but such rows. */
 export const isUnanswered = (data: object): boolean => questionSteps.every((step) => isUntouched(step, data));

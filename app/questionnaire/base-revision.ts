@@ -1,4 +1,4 @@
-import { mergeThreeWay, printsOf, type Conflict } from "./merge.ts";
+import { mergeThreeWay, answerHashes, type Conflict } from "./merge.ts";
 import { completeValues, mergeValues, stepValues, type Step, type Values } from "./step.ts";
 
 /** What a form has stored: its answers, and the version in which each section was last changed. */
@@ -8,18 +8,18 @@ interface StoredForm {
 }
 
 /** What a page had seen of a step when it was drawn: the form's version and the prints of the answers. */
-export interface Seen {
+export interface BaseRevision {
   version: number;
-  prints: string;
+  answerHashes: string;
 }
 
 /** What a page carries to tell later what it had seen. */
-export const stampOf = (step: Step, version: number, stored: Values): string => `${version}:${printsOf(step.fields, stored)}`;
+export const serializeBaseRevision = (step: Step, version: number, stored: Values): string => `${version}:${answerHashes(step.fields, stored)}`;
 
 /** Reads a stamp. Without one nothing is stale. */
-export function readStamp(stamp: unknown): Seen {
+export function parseBaseRevision(stamp: unknown): BaseRevision {
   const [version, prints = ""] = typeof stamp === "string" && stamp !== "" ? stamp.split(":") : [];
-  return { version: Number(version ?? Infinity), prints };
+  return { version: Number(version ?? Infinity), answerHashes: prints };
 }
 
 /** A step's answers as the form has them, complete; those of an untouched step when there is no form. */
@@ -29,9 +29,9 @@ export const storedValues = (step: Step, form: StoredForm | undefined): Values =
  * Lays posted answers over a form's. What another window has changed since the page was drawn, and the page has not, is
  * taken in; what both have changed stays as posted and is reported.
  */
-export function layOver(step: Step, form: StoredForm | undefined, posted: Values, seen: Seen): { values: Values; conflicts: Conflict[] } {
+export function rebase(step: Step, form: StoredForm | undefined, posted: Values, seen: BaseRevision): { values: Values; conflicts: Conflict[] } {
   const stored = storedValues(step, form);
   const mine = completeValues(step, mergeValues(step.fields, stored, posted));
   const isStale = form && seen.version < (form.sectionVersions[step.key] ?? 0);
-  return isStale ? mergeThreeWay(step.fields, seen.prints, mine, stored) : { values: mine, conflicts: [] };
+  return isStale ? mergeThreeWay(step.fields, seen.answerHashes, mine, stored) : { values: mine, conflicts: [] };
 }

@@ -1,4 +1,4 @@
-import { conditionName, formsWhere, type Condition } from "./conditions.ts";
+import { conditionName, formSelectors, type Condition } from "./conditions.ts";
 import type { Fields } from "./fields.ts";
 import { questionSteps } from "./steps/index.ts";
 
@@ -15,7 +15,7 @@ function conditions(): Condition[] {
 export function conditionsStylesheet(): string {
   const rules = conditions().map(
     (condition) =>
-      `form:not(${formsWhere(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
+      `form:not(${formSelectors(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
   );
   return `@supports selector(:has(*)) {\n${rules.join("\n")}\n}\n`;
 }

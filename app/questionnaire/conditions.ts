@@ -6,10 +6,10 @@ export type Condition =
   | { all: readonly Condition[] };
 
 /** Whether the condition holds for a step's values. No condition always holds. */
-export function holds(condition: Condition | undefined, values: object): boolean {
+export function evaluate(condition: Condition | undefined, values: object): boolean {
   if (!condition) return true;
-  if ("any" in condition) return condition.any.some((each) => holds(each, values));
-  if ("all" in condition) return condition.all.every((each) => holds(each, values));
+  if ("any" in condition) return condition.any.some((each) => evaluate(each, values));
+  if ("all" in condition) return condition.all.every((each) => evaluate(each, values));
   const value = valueAt(values, condition.field);
   return "is" in condition ? value === condition.is : typeof value === "string" && value.trim() !== "";
 }
@@ -29,10 +29,10 @@ export function conditionName(condition: Condition): string {
 }
 
 /** A list of CSS selectors that match a form in which the condition holds. */
-export function formsWhere(condition: Condition): string[] {
-  if ("any" in condition) return condition.any.flatMap(formsWhere);
+export function formSelectors(condition: Condition): string[] {
+  if ("any" in condition) return condition.any.flatMap(formSelectors);
   if ("all" in condition)
-    return condition.all.map(formsWhere).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
+    return condition.all.map(formSelectors).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
   const control = `[name="${condition.field}"]`;
   return ["is" in condition ? `:has(${control}[value="${condition.is}"]:checked)` : `:has(${control}:not(:placeholder-shown))`];
 }

@@ -6,7 +6,7 @@ interface Question {
   showWhen?: Condition;
 }
 
-interface Written extends Question {
+interface TextQuestion extends Question {
   placeholder?: string;
   /** What the browser may fill in by itself (WCAG 1.3.5). */
   autoComplete?: string;
@@ -14,13 +14,13 @@ interface Written extends Question {
   required?: string;
   /** The message when Next finds it malformed. */
   format?: string;
-  /** The tick box that this value belongs to. */
+  /** The checkbox that this value belongs to. */
   enabledBy?: string;
 }
 
-export type WrittenKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
-export interface WrittenField extends Written {
-  kind: WrittenKind;
+export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
+export interface TextField extends TextQuestion {
+  kind: TextKind;
 }
 export interface YesNoField extends Question {
   kind: "yesNo";
@@ -35,8 +35,8 @@ export interface ChoiceField<Option extends string = string, Default extends Opt
   options: Readonly<Record<Option, string>>;
   default: Default;
 }
-export interface TickField extends Question {
-  kind: "tick";
+export interface CheckboxField extends Question {
+  kind: "checkbox";
 }
 export interface ListField<Columns extends Fields = Fields> extends Question {
   kind: "list";
@@ -53,15 +53,15 @@ export interface GroupField<Members extends Fields = Fields> extends Question {
   fields: Members;
 }
 
-export type SimpleField = WrittenField | YesNoField | ChoiceField | TickField;
+export type SimpleField = TextField | YesNoField | ChoiceField | CheckboxField;
 export type Field = SimpleField | ListField | GroupField;
 export type Fields = { readonly [name: string]: Field };
 
-export type ValueOf<F> = F extends WrittenField
+export type ValueOf<F> = F extends TextField
   ? string
   : F extends YesNoField
     ? "yes" | "no"
-    : F extends TickField
+    : F extends CheckboxField
       ? boolean
       : F extends ChoiceField<infer Option, infer Default>
         ? Option | (Default extends undefined ? null : never)
@@ -72,21 +72,21 @@ export type ValueOf<F> = F extends WrittenField
             : never;
 export type ValuesOf<Fs> = { -readonly [Name in keyof Fs]: ValueOf<Fs[Name]> };
 
-const written =
-  (kind: WrittenKind) =>
-  (label: string, more: Omit<Written, "label"> = {}): WrittenField => ({ kind, label, ...more });
+const textField =
+  (kind: TextKind) =>
+  (label: string, more: Omit<TextQuestion, "label"> = {}): TextField => ({ kind, label, ...more });
 
-export const text = written("text");
-export const longText = written("longText");
-export const ssn = written("ssn");
-export const date = written("date");
-export const email = written("email");
+export const text = textField("text");
+export const longText = textField("longText");
+export const ssn = textField("ssn");
+export const date = textField("date");
+export const email = textField("email");
 /** Written (555) 123-4567. */
-export const phone = written("phone");
+export const phone = textField("phone");
 /** Written 555-123-4567. */
-export const dashedPhone = written("dashedPhone");
+export const dashedPhone = textField("dashedPhone");
 /** Text such as "$1,250": whole US dollars. */
-export const money = written("money");
+export const money = textField("money");
 
 export const yesNo = (
   label: string,
@@ -99,7 +99,7 @@ export const choice = <Option extends string, Default extends Option | undefined
   more: Omit<Question, "label"> & { default?: Default } = {},
 ): ChoiceField<Option, Default> => ({ kind: "choice", label, options, default: more.default as Default, ...more }) as ChoiceField<Option, Default>;
 
-export const tick = (label: string): TickField => ({ kind: "tick", label });
+export const checkbox = (label: string): CheckboxField => ({ kind: "checkbox", label });
 
 export const list = <const Columns extends Fields>(
   label: string,

@@ -6,7 +6,7 @@ import { mergeValues, type Values } from "./step.ts";
 export interface Conflict {
   name: string;
   label: string;
-  theirs: unknown;
+  remote: unknown;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -18,43 +18,43 @@ const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   );
 
 /** Nested values of one value at a path of at most two names. */
-const at = (path: string, value: unknown): Values => {
+const nestedAt = (path: string, value: unknown): Values => {
   const [head = "", tail] = path.split(".");
   return { [head]: tail ? { [tail]: value } : value };
 };
 
 /** The answers in which two sets of values differ, with the second set's. */
-const differences = (fields: Fields, mine: Values, theirs: Values): Conflict[] =>
+const differences = (fields: Fields, local: Values, remote: Values): Conflict[] =>
   leaves(fields)
-    .map(([name, { label }]) => ({ name, label, mine: valueAt(mine, name), theirs: valueAt(theirs, name) }))
-    .filter((each) => each.mine !== undefined && each.theirs !== undefined && !same(each.mine, each.theirs))
-    .map(({ name, label, theirs: value }) => ({ name, label, theirs: value }));
+    .map(([name, { label }]) => ({ name, label, local: valueAt(local, name), remote: valueAt(remote, name) }))
+    .filter((each) => each.local !== undefined && each.remote !== undefined && !same(each.local, each.remote))
+    .map(({ name, label, remote: value }) => ({ name, label, remote: value }));
 
 /** A 32-bit FNV-1a hash of an answer. */
-function printOf(value: unknown): string {
+function hashOf(value: unknown): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify(value) ?? "") hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
 /** Prints of a step's answers: enough for a page without scripts to tell later which ones were changed on it. */
-export const printsOf = (fields: Fields, values: Values): string =>
-  leaves(fields).map(([name]) => printOf(valueAt(values, name))).join(".");
+export const answerHashes = (fields: Fields, values: Values): string =>
+  leaves(fields).map(([name]) => hashOf(valueAt(values, name))).join(".");
 
 /**
  * Brings two windows' answers together: what only one has changed since `base`, or since its prints, is taken from
- * that one; what both have changed differently stays mine and is reported.
+ * that one; what both have changed differently stays local and is reported.
  */
-export function mergeThreeWay(fields: Fields, base: Values | string, mine: Values, theirs: Values): { values: Values; conflicts: Conflict[] } {
-  const differing = differences(fields, mine, theirs);
-  const prints = (typeof base === "string" ? base : printsOf(fields, base)).split(".");
+export function mergeThreeWay(fields: Fields, base: Values | string, local: Values, remote: Values): { values: Values; conflicts: Conflict[] } {
+  const differing = differences(fields, local, remote);
+  const prints = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
   const before = new Map(leaves(fields).map(([name], index) => [name, prints[index]]));
-  const changedByMe = (name: string) => printOf(valueAt(mine, name)) !== before.get(name);
-  const changedByThem = (name: string) => printOf(valueAt(theirs, name)) !== before.get(name);
+  const changedLocally = (name: string) => hashOf(valueAt(local, name)) !== before.get(name);
+  const changedRemotely = (name: string) => hashOf(valueAt(remote, name)) !== before.get(name);
   const values = differing
-    .filter(({ name }) => !changedByMe(name))
-    .reduce((merged, { name, theirs: value }) => mergeValues(fields, merged, at(name, value)), mine);
-  return { values, conflicts: differing.filter(({ name }) => changedByMe(name) && changedByThem(name)) };
+    .filter(({ name }) => !changedLocally(name))
+    .reduce((merged, { name, remote: value }) => mergeValues(fields, merged, nestedAt(name, value)), local);
+  return { values, conflicts: differing.filter(({ name }) => changedLocally(name) && changedRemotely(name)) };
 }
 
 /** The answers in `values` that differ from those in any of the others: what a save has to say where any of them may be stored. */
@@ -71,10 +71,10 @@ export function changedAnswers(fields: Fields, values: Values, others: Values[])
 
 /** The values with one answer replaced. */
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
-  mergeValues(fields, values, at(name, value));
+  mergeValues(fields, values, nestedAt(name, value));
 
 /** An answer in words, for the person who has to choose. */
-export function inWords(value: unknown): string {
+export function conflictText(value: unknown): string {
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).filter(Boolean).join(", ")).join("; ") || "empty";
-  return typeof value === "boolean" ? (value ? "ticked" : "not ticked") : String(value ?? "") || "empty";
+  return typeof value === "boolean" ? (value ? "checked" : "not checked") : String(value ?? "") || "empty";
 }

@@ -1,5 +1,5 @@
 import type { Issue } from "../platform/http/api-shapes.server.ts";
-import { checkStep, completeValues, stepValues } from "./step.ts";
+import { validateStep, completeValues, stepValues } from "./step.ts";
 import { contactInfo } from "./steps/contact-info.ts";
 import { personalInfo } from "./steps/personal-info.ts";
 
@@ -18,7 +18,7 @@ export class NotReady extends Error {
 /** Throws `NotReady` with what Next would refuse in the needed steps of a form's data. */
 export function requireReady(formData: object): void {
   const issues = neededSteps.flatMap((step) => {
-    const messages = checkStep(step, completeValues(step, stepValues(step, formData)));
+    const messages = validateStep(step, completeValues(step, stepValues(step, formData)));
     return Object.entries(messages).map(([name, message]) => ({ path: `formData.${step.key}.${name}`, message }));
   });
   if (issues.length > 0) throw new NotReady(issues);

@@ -1,4 +1,4 @@
-import { holds, valueAt, type Condition } from "./conditions.ts";
+import { evaluate, valueAt, type Condition } from "./conditions.ts";
 import type { Field, Fields, ValuesOf } from "./fields.ts";
 
 export interface Section<Name extends string = string> {
@@ -50,7 +50,7 @@ export const sectionOf = (step: Step, values: Values): unknown => (isListStep(st
 /** What an untouched question holds: its default, one empty row, or nothing; null where nothing is chosen. */
 function emptyValue(field: Field): unknown {
   switch (field.kind) {
-    case "tick":
+    case "checkbox":
       return false;
     case "yesNo":
       return field.default;
@@ -105,29 +105,29 @@ function completeRows(columns: Fields, rows: Values[], untouched: Values[], fixe
 /** The sections with the questions that are asked, given the answers. */
 export function visibleSections(step: Step, values: Values): { section: Section; fields: [string, Field][] }[] {
   return step.sections
-    .filter((section) => holds(section.showWhen, values))
+    .filter((section) => evaluate(section.showWhen, values))
     .map((section) => ({
       section,
       fields: section.fields
         .map((name): [string, Field] => [name, step.fields[name]!])
-        .filter(([, field]) => holds(field.showWhen, values)),
+        .filter(([, field]) => evaluate(field.showWhen, values)),
     }));
 }
 
 /** Messages by field for what keeps a person from going on; empty if nothing does. Rows and groups have no rules. */
-export function checkStep(step: Step, values: Values): Record<string, string> {
+export function validateStep(step: Step, values: Values): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { fields } of visibleSections(step, values))
     for (const [name, field] of fields) {
-      const message = complaint(field, values[name]);
+      const message = validateField(field, values[name]);
       if (message) messages[name] = message;
     }
   return messages;
 }
 
-function complaint(field: Field, value: unknown): string | undefined {
+function validateField(field: Field, value: unknown): string | undefined {
   if (field.kind === "yesNo") return value === "yes" || value === "no" ? undefined : field.required;
-  if (field.kind === "list" || field.kind === "group" || field.kind === "tick" || field.kind === "choice") return undefined;
+  if (field.kind === "list" || field.kind === "group" || field.kind === "checkbox" || field.kind === "choice") return undefined;
   const text = typeof value === "string" ? value.trim() : "";
   if (text === "") return field.required;
   if (field.kind === "ssn" && !/^\d{3}-\d{2}-\d{4}$/.test(text)) return field.format;

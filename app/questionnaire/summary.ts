@@ -1,4 +1,4 @@
-import { holds, valueAt } from "./conditions.ts";
+import { evaluate, valueAt } from "./conditions.ts";
 import type { Field, Fields, ListField, SimpleField } from "./fields.ts";
 import { longDate } from "./format.ts";
 import { completeValues, emptyValues, stepValues, visibleSections, type Step, type Values } from "./step.ts";
@@ -53,16 +53,16 @@ function answersOf(field: Field, name: string, values: Values): Answer[] {
   if (field.kind === "list") return [];
   if (field.kind === "group")
     return Object.entries(field.fields)
-      .filter(([, member]) => holds(member.showWhen, values))
+      .filter(([, member]) => evaluate(member.showWhen, values))
       .flatMap(([member, memberField]) => answersOf(memberField, `${name}.${member}`, values));
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
-  const value = spoken(field, valueAt(values, name));
+  const value = displayValue(field, valueAt(values, name));
   return value === "" ? [] : [{ name, field, value }];
 }
 
 /** An answer as a person reads it; "" when there is none. */
-export function spoken(field: SimpleField, value: unknown): string {
-  if (field.kind === "tick") return value === true ? "Yes" : "";
+export function displayValue(field: SimpleField, value: unknown): string {
+  if (field.kind === "checkbox") return value === true ? "Yes" : "";
   if (typeof value !== "string") return "";
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
   if (field.kind === "choice") return field.options[value] ?? "";
@@ -74,7 +74,7 @@ function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] 
   const filled = rows.filter((row) => isFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined));
   if (filled.length === 0) return [];
   const count = filled.filter((row) => isFilled(list.fields, row, list.countedBy)).length;
-  const cells = (row: Values) => columns.map(([column, field]) => ({ name: column, field, value: spoken(field, row[column]) }));
+  const cells = (row: Values) => columns.map(([column, field]) => ({ name: column, field, value: displayValue(field, row[column]) }));
   return [{ name, field: list, count, rows: filled.map(cells) }];
 }
 

@@ -5,10 +5,10 @@ import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 
 /** Ties sessions to the password they were begun with: another password ends them all. */
-const passwordPrint = createHmac("sha256", env.SESSION_SECRET).update(env.ATTORNEY_PASSWORD).digest();
+const passwordFingerprint = createHmac("sha256", env.SESSION_SECRET).update(env.ATTORNEY_PASSWORD).digest();
 
 const isLive = () => sql`
-  password_print = ${passwordPrint} and seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`;
+  password_print = ${passwordFingerprint} and seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`;
 
 /** Whether a session of that hash lives, as a condition for other queries. */
 export const liveSession = (idHash: Buffer): PendingQuery<Row[]> =>
@@ -19,7 +19,7 @@ export async function beginSession(oldHash: Buffer | undefined): Promise<string>
   const token = randomToken();
   await sql.begin(async (tx) => {
     if (oldHash) await tx`delete from attorney_sessions where id_hash = ${oldHash}`;
-    await tx`insert into attorney_sessions (id_hash, password_print) values (${sha256(token)}, ${passwordPrint})`;
+    await tx`insert into attorney_sessions (id_hash, password_print) values (${sha256(token)}, ${passwordFingerprint})`;
   });
   return token;
 }
@@ -31,7 +31,7 @@ export async function isLiveSession(idHash: Buffer): Promise<boolean> {
 }
 
 /** Uses a session: its 30 idle minutes begin anew. False if it does not live. Writes at most once a minute. */
-export async function useSession(idHash: Buffer): Promise<boolean> {
+export async function touchSession(idHash: Buffer): Promise<boolean> {
   if (!(await isLiveSession(idHash))) return false;
   await sql`update attorney_sessions set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 minute'`;
   return true;
@@ -41,4 +41,4 @@ export async function useSession(idHash: Buffer): Promise<boolean> {
 export const endSession = (idHash: Buffer) => sql`delete from attorney_sessions where id_hash = ${idHash}`;
 
 /** Forgets the sessions that live no more. */
-export const forgetSessions = () => sql`delete from attorney_sessions where not (${isLive()})`;
+export const purgeSessions = () => sql`delete from attorney_sessions where not (${isLive()})`;

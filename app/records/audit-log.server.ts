@@ -1,7 +1,7 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
-import type { Visitor } from "../platform/http/requester.server.ts";
-import { useSession } from "./attorney-sessions.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { touchSession } from "./attorney-sessions.server.ts";
 import { isOwn } from "./ownership.server.ts";
 
 /** What the audit log knows of, in the words the attorney reads. */
@@ -44,7 +44,7 @@ export interface AuditEntry {
   uploadSessionId?: string | null;
   /** Such as the id of a document, or a number of days. */
   detail?: string;
-  /** The visitor's IP address. */
+  /** The requester's IP address. */
   address?: string | null;
 }
 
@@ -67,14 +67,14 @@ type About = { formId: string } | { uploadSessionId: string };
  * Whether a client's call was made with the attorney's session, which this uses. What a browser does with a record of its
  * own needs no session.
  */
-export async function actsForOffice(visitor: Visitor, about: About): Promise<boolean> {
-  if (!visitor.attorney || !(await useSession(visitor.attorney))) return false;
-  return !(await ("formId" in about ? isOwn("forms", about.formId, visitor) : isOwn("upload_sessions", about.uploadSessionId, visitor)));
+export async function actsForOffice(requester: Requester, about: About): Promise<boolean> {
+  if (!requester.attorney || !(await touchSession(requester.attorney))) return false;
+  return !(await ("formId" in about ? isOwn("forms", about.formId, requester) : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
 
 /** Writes a line when it is the attorney's session that a client's call was made with. */
-export async function auditAttorney(visitor: Visitor, entry: AuditEntry & About): Promise<void> {
-  if (await actsForOffice(visitor, entry)) await audit({ ...entry, address: visitor.address ?? null });
+export async function auditAttorney(requester: Requester, entry: AuditEntry & About): Promise<void> {
+  if (await actsForOffice(requester, entry)) await audit({ ...entry, address: requester.address ?? null });
 }
 
 const columns = () => sql`

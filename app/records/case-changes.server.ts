@@ -10,7 +10,7 @@ let announcing: ReturnType<typeof setTimeout> | undefined;
  * Tells every open dashboard, whichever process serves it, that a form or an upload session was added, changed or
  * removed: at most twice a second, and outside of the transaction, because a NOTIFY makes commits wait for each other.
  */
-export function announceChange(): void {
+export function notifyCaseChange(): void {
   announcing ??= setTimeout(() => {
     announcing = undefined;
     sql.notify(CHANNEL, "").catch((error: unknown) => log.warn({ error }, "change not announced"));

@@ -21,4 +21,4 @@ export async function mayConfirm(id: string, address: string): Promise<boolean> 
 }
 
 /** Forgets confirmations that count no more. */
-export const forgetConfirmations = () => sql`delete from confirmations where created_at < now() - interval '24 hours'`;
+export const purgeConfirmations = () => sql`delete from confirmations where created_at < now() - interval '24 hours'`;

@@ -1,6 +1,6 @@
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import type { MailProgress, Packing } from "./packing.ts";
@@ -38,7 +38,7 @@ export const markDeliverySent = (sessionId: string) =>
 export async function markDeliveryNotified(sessionId: string, error: string): Promise<void> {
   await sql`update deliveries set status = 'notified', sent_at = now(), error = ${error} where session_id = ${sessionId}`;
   await audit({ action: "office_mail_notified", uploadSessionId: sessionId });
-  announceChange();
+  notifyCaseChange();
 }
 
 /** Records that a delivery could not be mailed, with a reason that says nothing of the client. */
@@ -46,7 +46,7 @@ export async function markDeliveryFailed(sessionId: string, error: string): Prom
   await beginDelivery(sessionId);
   await sql`update deliveries set status = 'failed', error = ${error} where session_id = ${sessionId}`;
   await audit({ action: "office_mail_failed", uploadSessionId: sessionId });
-  announceChange();
+  notifyCaseChange();
 }
 
 /** The submitted sessions whose delivery is queued, or not yet begun, and that no job will deliver. */
@@ -71,6 +71,6 @@ export async function resendDelivery(sessionId: string, address: string): Promis
     await audit({ action: "office_mail_sent_again", uploadSessionId: sessionId, address }, tx);
     return true;
   });
-  if (isQueued) announceChange();
+  if (isQueued) notifyCaseChange();
   return isQueued;
 }

@@ -1,13 +1,13 @@
 import type { ISql, TransactionSql } from "postgres";
 import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../files/file-rules.ts";
-import { refuse, Refusal } from "../files/refusal.ts";
+import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import type { Visitor } from "../platform/http/requester.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
-import { holdForm } from "./forms.server.ts";
-import { fileRow, type Counter, type Shelf } from "./file-containers.server.ts";
+import { lockFormRow } from "./forms.server.ts";
+import { fileRow, type UploadPolicy, type FileContainer } from "./file-containers.server.ts";
 
 /** A file as the storage and the office know it. */
 export interface StoredFile {
@@ -56,21 +56,21 @@ export async function findDocument(formId: string, type: DocumentType, id: strin
   return document && opened(document);
 }
 
-/** A visitor's form, as what documents are sent to. */
-export const formCounter = (formId: string, visitor: Visitor): Counter => ({
+/** A requester's form, as what documents are sent to. */
+export const formUploadPolicy = (formId: string, requester: Requester): UploadPolicy => ({
   scope: { formId },
-  address: visitor.address,
+  address: requester.address,
   mostUnused,
   check: checkFormFile,
   titled: formFileProblem,
   lock: async (tx) => {
-    if (!(await holdForm(tx, formId, visitor))) throw new Refusal("missing", formMissing);
+    if (!(await lockFormRow(tx, formId, requester))) throw new Refusal("missing", formMissing);
   },
 });
 
-/** One list of a visitor's form, as where documents are kept. */
-export const documentShelf = (formId: string, visitor: Visitor, type: DocumentType): Shelf<StoredDocument> => ({
-  ...formCounter(formId, visitor),
+/** One list of a requester's form, as where documents are kept. */
+export const documentContainer = (formId: string, requester: Requester, type: DocumentType): FileContainer<StoredDocument> => ({
+  ...formUploadPolicy(formId, requester),
   find: async (ticketId) => {
     const [document] = await sql<StoredRow[]>`
       select ${columns()} from documents where ticket_id = ${ticketId} and form_id = ${formId} and type = ${type} and ${isThere()}`;
@@ -79,7 +79,7 @@ export const documentShelf = (formId: string, visitor: Visitor, type: DocumentTy
   add: async (tx, file) => {
     const [{ count }] = await tx<[{ count: number }]>`
       select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isThere()}`;
-    refuse(checkFormCount(type, count));
+    throwRefusal(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
     return opened(document);
@@ -90,17 +90,17 @@ export const documentShelf = (formId: string, visitor: Visitor, type: DocumentTy
  * Removes a document; what the storage holds of it goes by a job of the same transaction, or once the submissions that it
  * belongs to are mailed. A client's deletion after submitting stands in the audit log. False if there is none.
  */
-export async function removeDocument(formId: string, visitor: Visitor, type: DocumentType, id: string): Promise<boolean> {
-  const isOffices = await actsForOffice(visitor, { formId });
+export async function removeDocument(formId: string, requester: Requester, type: DocumentType, id: string): Promise<boolean> {
+  const isOffices = await actsForOffice(requester, { formId });
   return sql.begin(async (tx) => {
-    const form = await holdForm(tx, formId, visitor);
+    const form = await lockFormRow(tx, formId, requester);
     if (!form) return false;
     const which = sql`id = ${id} and form_id = ${formId} and type = ${type} and ${isThere()}`;
     const { count: kept } = await tx`update documents set withdrawn_at = now() where ${which} and ${isAwaited()}`;
     const { count: removed } = await tx`delete from documents where ${which}`;
     if (kept + removed === 0) return false;
     if (form.submittedAt && !isOffices)
-      await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: visitor.address ?? null }, tx);
+      await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: requester.address ?? null }, tx);
     return true;
   });
 }

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
-import { changesBetween, joinedChanges, type Changes } from "../questionnaire/changes.ts";
+import { changesBetween, combineChanges, type Changes } from "../questionnaire/changes.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import type { Form } from "./form.ts";
-import { placeIn, sealedValues } from "./encrypted-columns.server.ts";
+import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 
 /** What a save by an edit link is called in the history when no reason is given (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";
@@ -36,8 +36,8 @@ export interface EditPage {
 
 type StoredEdit = Omit<Edit, "changes"> & { changes: Buffer; keyId: string; sealedSummary: Buffer | null; summaryKeyId: string | null };
 
-const place = placeIn("edit_history");
-const placeOfReason = placeIn("reasons of edits");
+const place = associatedData("edit_history");
+const placeOfReason = associatedData("reasons of edits");
 
 const columns = () => sql`
   id, created_at as timestamp, summary, changes, key_id as "keyId", sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
@@ -66,8 +66,8 @@ export async function recordOwnersEdit(tx: TransactionSql, before: Form, after: 
     select ${columns()}, is_owners and created_at > greatest(now() - interval '15 minutes', ${after.submittedAt}::timestamptz) as "isOpen"
     from edit_history where form_id = ${after.id} order by created_at desc, id limit 1`;
   if (last?.isOpen) {
-    const changes = JSON.stringify(joinedChanges(opened(last).changes, { formData }));
-    await tx`update edit_history set ${tx(sealedValues("edit_history", last.id, changes))} where id = ${last.id}`;
+    const changes = JSON.stringify(combineChanges(opened(last).changes, { formData }));
+    await tx`update edit_history set ${tx(encryptedValues("edit_history", last.id, changes))} where id = ${last.id}`;
     return;
   }
   await addEdit(tx, after.id, { summary: ownersSummary, changes: { formData }, is_owners: true });
@@ -76,7 +76,7 @@ export async function recordOwnersEdit(tx: TransactionSql, before: Form, after: 
 
 async function addEdit(tx: TransactionSql, formId: string, { summary, changes, is_owners }: { summary: string; changes: Changes; is_owners: boolean }): Promise<void> {
   const id = randomId();
-  const texts = { ...sealedValues("edit_history", id, JSON.stringify(changes)), ...sealedValues("reasons of edits", id, summary) };
+  const texts = { ...encryptedValues("edit_history", id, JSON.stringify(changes)), ...encryptedValues("reasons of edits", id, summary) };
   await tx`insert into edit_history ${tx({ id, form_id: formId, is_owners, summary: neutralReason, ...texts })}`;
 }
 

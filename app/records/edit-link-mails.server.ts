@@ -1,6 +1,6 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 
@@ -25,7 +25,7 @@ export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | 
     if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
     return mail;
   });
-  if (queued) announceChange();
+  if (queued) notifyCaseChange();
   return queued;
 }
 
@@ -57,7 +57,7 @@ export async function linkToMail(mailId: string): Promise<LinkToMail | undefined
 export async function markEditLinkMail(mailId: string, status: "sent" | "failed", error: string | null = null): Promise<void> {
   await sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
   where id = ${mailId} and status = 'queued'`;
-  announceChange();
+  notifyCaseChange();
 }
 
 /** The queued mails that no job will send. */

@@ -2,12 +2,12 @@ import type { TransactionSql } from "postgres";
 import type { FileFacts, FileProblem } from "../files/file-rules.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { neutralName, type FileNames } from "./file-names.server.ts";
-import { sealedValues } from "./encrypted-columns.server.ts";
-import { countUse } from "./rate-limits.server.ts";
-import { issueTicket, useTicket, type TicketScope } from "./upload-tickets.server.ts";
+import { encryptedValues } from "./encrypted-columns.server.ts";
+import { consumeRateLimit } from "./rate-limits.server.ts";
+import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
 
 /** What files may be sent to: a form, or a session of the portal. */
-export interface Counter {
+export interface UploadPolicy {
   scope: TicketScope;
   /** Where files are sent from; unset for work that the office does itself. */
   address: string | undefined;
@@ -16,12 +16,12 @@ export interface Counter {
   check: (file: FileFacts) => FileProblem | undefined;
   /** Puts this place's title on what is wrong with a file. */
   titled: (message: string, name: string) => FileProblem;
-  /** Locks the parent's row until the transaction ends. Throws a Refusal when it takes nothing from this visitor. */
+  /** Locks the parent's row until the transaction ends. Throws a Refusal when it takes nothing from this requester. */
   lock: (tx: TransactionSql) => Promise<void>;
 }
 
 /** Where files are kept: one list of a form's documents, or a session of the portal. */
-export interface Shelf<Kept> extends Counter {
+export interface FileContainer<Kept> extends UploadPolicy {
   /** What came of a ticket. */
   find: (ticketId: string) => Promise<Kept | undefined>;
   /** Adds a file while the parent is locked. Throws a Refusal when there is no room for it. */
@@ -43,7 +43,7 @@ export interface NewFile {
 export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
   id,
   name: neutralName(name),
-  ...sealedValues(names, id, name),
+  ...encryptedValues(names, id, name),
   size,
   mime_type: mimeType,
   storage_key: storageKey,
@@ -52,8 +52,8 @@ export const fileRow = (names: FileNames, id: string, { name, size, mimeType, st
 });
 
 /** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */
-export async function openTicket(counter: Counter, id: string, address: string): Promise<void> {
-  await countUse("uploadAddress", counter.address);
+export async function openTicket(counter: UploadPolicy, id: string, address: string): Promise<void> {
+  await consumeRateLimit("uploadAddress", counter.address);
   await sql.begin(async (tx) => {
     await counter.lock(tx);
     await issueTicket(tx, counter.scope, id, address, counter.mostUnused);
@@ -64,10 +64,10 @@ export async function openTicket(counter: Counter, id: string, address: string):
  * Takes a file up for good; returns only after that is durable. Undefined if its ticket was used up meanwhile.
  * Throws a Refusal when the place is closed or full.
  */
-export async function keepFile<Kept>(shelf: Shelf<Kept>, file: NewFile): Promise<Kept | undefined> {
+export async function keepFile<Kept>(shelf: FileContainer<Kept>, file: NewFile): Promise<Kept | undefined> {
   return sql.begin(async (tx): Promise<Kept | undefined> => {
     await shelf.lock(tx);
-    if (file.ticketId && !(await useTicket(tx, file.ticketId))) return undefined;
+    if (file.ticketId && !(await consumeTicket(tx, file.ticketId))) return undefined;
     return shelf.add(tx, file);
   }) as Promise<Kept | undefined>;
 }

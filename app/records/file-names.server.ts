@@ -1,6 +1,6 @@
 import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { placeIn } from "./encrypted-columns.server.ts";
+import { associatedData } from "./encrypted-columns.server.ts";
 
 /** The kinds of files that have names. */
 export type FileNames = "names of documents" | "names of portal files";
@@ -21,6 +21,6 @@ export type Unnamed<File> = File & SealedName;
 
 /** A file out of its row. A name that an older version has stored is not encrypted yet. */
 export function withName<File extends { id: string; name: string }>(names: FileNames, { sealedName, nameKeyId, ...file }: Unnamed<File>): File {
-  const name = sealedName && nameKeyId !== null ? decrypt({ keyId: nameKeyId, bytes: sealedName }, placeIn(names)(file.id)) : file.name;
+  const name = sealedName && nameKeyId !== null ? decrypt({ keyId: nameKeyId, bytes: sealedName }, associatedData(names)(file.id)) : file.name;
   return { ...file, name } as unknown as File;
 }

@@ -18,7 +18,7 @@ export interface FormChange {
  * Lays a change over a form, section by section, and counts its version up. An empty address takes the form's away, a
  * malformed one does not.
  */
-export function changed(form: Form, change: FormChange): Form {
+export function applyChange(form: Form, change: FormChange): Form {
   const version = form.version + 1;
   const formData: Record<string, unknown> = { ...form.formData };
   const sectionVersions = { ...form.sectionVersions };
@@ -55,13 +55,13 @@ export class FormTooLarge extends Error {
 const bytesOf = (formData: Draft): number => Buffer.byteLength(JSON.stringify(formData));
 
 /** Throws FormTooLarge when a change makes a form larger than it may be. One that is so already may shrink. */
-export function requireRoom(before: Draft, after: Draft): void {
+export function assertFits(before: Draft, after: Draft): void {
   const bytes = bytesOf(after);
   if (bytes > maxFormBytes && bytes > bytesOf(before)) throw new FormTooLarge();
 }
 
 /** Whether a form already is as the change would make it, as when the answer to a first try was lost. */
-export function holds(form: Form, change: FormChange): boolean {
-  const { version, sectionVersions, ...after } = changed(form, change);
+export function isApplied(form: Form, change: FormChange): boolean {
+  const { version, sectionVersions, ...after } = applyChange(form, change);
   return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof Form]));
 }

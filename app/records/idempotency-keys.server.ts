@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 
 /** A key that a creation can be repeated with, within the scope of one owner or address. */
 export interface IdempotencyKey {
@@ -48,7 +48,7 @@ export async function createOnce<Record extends { id: string }>(
       if (key) await keep(tx, kind, key, made.id);
       return made;
     });
-    announceChange();
+    notifyCaseChange();
     return { outcome: "created", record: record as Record };
   } catch (error) {
     if (!(error instanceof KeyTaken) || !key) throw error;
@@ -60,4 +60,4 @@ export async function createOnce<Record extends { id: string }>(
 }
 
 /** Forgets the keys of creations older than two days. */
-export const forgetIdempotencyKeys = () => sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`;
+export const purgeIdempotencyKeys = () => sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`;

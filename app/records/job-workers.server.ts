@@ -1,7 +1,7 @@
 import { sql } from "../platform/database/database.server.ts";
 
 /** Records that these pools of workers are alive. */
-export async function beat(workerIds: string[]): Promise<void> {
+export async function heartbeat(workerIds: string[]): Promise<void> {
   if (workerIds.length === 0) return;
   await sql`
     insert into job_workers ${sql(workerIds.map((worker_id) => ({ worker_id })))}

@@ -19,4 +19,4 @@ export async function rememberDevice(token: string | undefined): Promise<string>
 }
 
 /** Forgets devices that have not signed in for a year. */
-export const forgetDevices = () => sql`delete from known_devices where seen_at < now() - interval '1 year'`;
+export const purgeDevices = () => sql`delete from known_devices where seen_at < now() - interval '1 year'`;

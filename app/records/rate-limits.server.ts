@@ -1,34 +1,34 @@
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
-import { TooOften } from "../platform/http/rate-limited.server.ts";
+import { RateLimited } from "../platform/http/rate-limited.server.ts";
 
 /** How often one address, or one edit link, may do what costs the office something, in ten minutes. */
 const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, linkedSave: 120 };
 
-export type Use = Exclude<keyof typeof limits, "linkedSave">;
+export type LimitedAction = Exclude<keyof typeof limits, "linkedSave">;
 
 /**
  * Counts a use by an IP address, or by its /64 network. Throws TooOften beyond the limit of ten minutes. Work of the office
  * itself has no address and is not counted.
  */
-export async function countUse(use: Use, address: string | undefined): Promise<void> {
-  if (address !== undefined) await count(use, sourceOfAddress(address), "Too many requests from your network");
+export async function consumeRateLimit(use: LimitedAction, address: string | undefined): Promise<void> {
+  if (address !== undefined) await consume(use, sourceOfAddress(address), "Too many requests from your network");
 }
 
 /** Counts a save through the edit link of that hash, whose every save is kept in the history. Throws TooOften likewise. */
-export const countLinkedSave = (linkHash: Buffer): Promise<void> =>
-  count("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
+export const consumeLinkedSaveLimit = (linkHash: Buffer): Promise<void> =>
+  consume("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
 
-async function count(use: keyof typeof limits, source: string, tooMany: string): Promise<void> {
+async function consume(use: keyof typeof limits, source: string, tooMany: string): Promise<void> {
   const [counted] = await sql<[{ count: number; seconds: number }]>`
     insert into uses as past (source, use) values (${source}, ${use})
     on conflict (source, use) do update set
       count = case when past.began_at < now() - interval '10 minutes' then 1 else past.count + 1 end,
       began_at = case when past.began_at < now() - interval '10 minutes' then now() else past.began_at end
     returning count, greatest(1, ceil(extract(epoch from began_at + interval '10 minutes' - now())))::int as seconds`;
-  if (counted.count > limits[use] * env.RATE_LIMIT_SCALE) throw new TooOften(counted.seconds, tooMany);
+  if (counted.count > limits[use] * env.RATE_LIMIT_SCALE) throw new RateLimited(counted.seconds, tooMany);
 }
 
 /** Forgets what was counted before the present ten minutes. */
-export const forgetUses = () => sql`delete from uses where began_at < now() - interval '10 minutes'`;
+export const purgeRateLimits = () => sql`delete from uses where began_at < now() - interval '10 minutes'`;

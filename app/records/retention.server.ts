@@ -5,8 +5,8 @@ import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { audit, type AuditEntry } from "./audit-log.server.ts";
-import { announceChange } from "./case-changes.server.ts";
-import { placeIn } from "./encrypted-columns.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
+import { associatedData } from "./encrypted-columns.server.ts";
 
 type Reason = "empty" | "unfinished" | "submitted";
 
@@ -70,7 +70,7 @@ export const removeExpiredForm = (id: string): Promise<boolean> =>
     const [row] = await tx<{ keyId: string; bytes: Buffer }[]>`
       select key_id as "keyId", form_data as bytes from forms where id = ${id} for update skip locked`;
     const expired = row && (await whyExpired(tx, forms(), id));
-    if (!expired || (expired.reason === "empty" && !isUnanswered(JSON.parse(decrypt(row, placeIn("forms")(id)))))) return undefined;
+    if (!expired || (expired.reason === "empty" && !isUnanswered(JSON.parse(decrypt(row, associatedData("forms")(id)))))) return undefined;
     await tx`delete from forms where id = ${id}`;
     return { action: "form_expired", formId: id, detail: inWords(expired) };
   });
@@ -91,7 +91,7 @@ async function removeIf(remove: (tx: TransactionSql) => Promise<AuditEntry | und
     if (entry) await audit(entry, tx);
     return entry !== undefined;
   });
-  if (isRemoved) announceChange();
+  if (isRemoved) notifyCaseChange();
   return isRemoved;
 }
 

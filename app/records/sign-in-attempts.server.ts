@@ -77,4 +77,4 @@ export async function forgiveAttempts({ name, isKnownDevice }: AttemptSource): P
 }
 
 /** Forgets sources that have been quiet for a day. */
-export const forgetAttempts = () => sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`;
+export const purgeAttempts = () => sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`;

@@ -1,6 +1,6 @@
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 import { documentsOf, dropWithdrawn, lostAmong } from "./documents.server.ts";
 import { getFormAsOffice } from "./forms.server.ts";
 import { hasJob } from "./jobs.server.ts";
@@ -62,7 +62,7 @@ async function markEnded(submissionId: string, status: Exclude<OfficeMail["statu
     if (status === "notified") await audit({ action: "office_mail_notified", formId: form.id }, tx);
     await dropWithdrawn(tx, form.id);
   });
-  announceChange();
+  notifyCaseChange();
 }
 
 /** The queued submissions that no job will send. */

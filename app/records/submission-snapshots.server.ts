@@ -1,9 +1,9 @@
 import type { TransactionSql } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
-import { decrypt, encrypt, type Sealed } from "../platform/crypto.server.ts";
+import { decrypt, encrypt, type Ciphertext } from "../platform/crypto.server.ts";
 import { documentsOf, type StoredDocument } from "./documents.server.ts";
 import type { Form } from "./form.ts";
-import { placeIn } from "./encrypted-columns.server.ts";
+import { associatedData } from "./encrypted-columns.server.ts";
 
 /** A form as it was submitted. */
 export interface SubmittedForm {
@@ -24,10 +24,10 @@ export interface Snapshot {
   documents: SubmittedDocument[];
 }
 
-const place = placeIn("submissions");
+const place = associatedData("submissions");
 
 /** Encrypts a locked form with its documents, as they are now, for a submission. */
-export async function sealSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Sealed> {
+export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
   const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey }): SubmittedDocument => ({ id, type, name, size, storageKey }));
   const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
@@ -35,7 +35,7 @@ export async function sealSnapshot(tx: TransactionSql, submissionId: string, for
 }
 
 /** What sealSnapshot has encrypted. Throws when no key opens it. */
-export function openSnapshot(submissionId: string, sealed: Sealed): Snapshot {
+export function openSnapshot(submissionId: string, sealed: Ciphertext): Snapshot {
   const { form, documents } = JSON.parse(decrypt(sealed, place(submissionId))) as Snapshot;
   const submittedAt = form.submittedAt && new Date(form.submittedAt);
   return { form: { ...form, createdAt: new Date(form.createdAt), submittedAt }, documents };

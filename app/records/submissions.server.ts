@@ -1,15 +1,15 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import type { Visitor } from "../platform/http/requester.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 import { recordEdit } from "./edit-history.server.ts";
 import type { Form } from "./form.ts";
 import { lockForm, markSubmitted } from "./forms.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
-import { sealSnapshot } from "./submission-snapshots.server.ts";
-import { countUse } from "./rate-limits.server.ts";
+import { encryptSnapshot } from "./submission-snapshots.server.ts";
+import { consumeRateLimit } from "./rate-limits.server.ts";
 
 export interface Submission extends OfficeMail {
   id: string;
@@ -22,12 +22,12 @@ export interface Submission extends OfficeMail {
  * Marks a form as completed and submitted and queues its mails, all in one transaction, with the answers and the documents
  * as they are now. A form without new answers or documents since its last submission is not sent again, unless the mail of
  * that has failed. `check` sees the locked form and may refuse by throwing. With a reason, as when it is done by an edit
- * link, what this changes goes to the form's history. Undefined if the visitor has no such form.
+ * link, what this changes goes to the form's history. Undefined if the requester has no such form.
  */
-export async function submitForm(id: string, visitor: Visitor, check: (form: Form) => void, reason?: string): Promise<Form | undefined> {
-  await countUse("submission", visitor.address);
+export async function submitForm(id: string, requester: Requester, check: (form: Form) => void, reason?: string): Promise<Form | undefined> {
+  await consumeRateLimit("submission", requester.address);
   const submitted = await sql.begin(async (tx): Promise<Form | undefined> => {
-    const form = await lockForm(tx, id, visitor);
+    const form = await lockForm(tx, id, requester);
     if (!form) return undefined;
     check(form);
     const [last] = await tx<{ number: number; formVersion: number; isFailed: boolean; hasNewDocuments: boolean }[]>`
@@ -37,10 +37,10 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
       from submissions where form_id = ${id} order by number desc limit 1`;
     const isChanged = !last || last.isFailed || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
     if (!isChanged) return form;
-    const marked = await markSubmitted(tx, form, visitor);
+    const marked = await markSubmitted(tx, form, requester);
     if (reason) await recordEdit(tx, form, marked, reason);
     const submissionId = randomId();
-    const { keyId, bytes } = await sealSnapshot(tx, submissionId, marked);
+    const { keyId, bytes } = await encryptSnapshot(tx, submissionId, marked);
     await tx`
       insert into submissions (id, form_id, number, form_version, snapshot, key_id, last_document)
       values (${submissionId}, ${id}, ${(last?.number ?? 0) + 1}, ${marked.version}, ${bytes}, ${keyId}, (
@@ -49,7 +49,7 @@ export async function submitForm(id: string, visitor: Visitor, check: (form: For
     if (form.clientEmail) await queueJob(tx, "send_receipt", { submissionId }, { maxAttempts: mailAttempts });
     return marked;
   });
-  if (submitted) announceChange();
+  if (submitted) notifyCaseChange();
   return submitted;
 }
 
@@ -75,6 +75,6 @@ export async function resendSubmission(formId: string, address: string): Promise
     await audit({ action: "office_mail_sent_again", formId, address }, tx);
     return true;
   });
-  if (isQueued) announceChange();
+  if (isQueued) notifyCaseChange();
   return isQueued;
 }

@@ -1,20 +1,20 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../files/contact.ts";
 import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
-import { refuse, Refusal } from "../files/refusal.ts";
+import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import type { Visitor } from "../platform/http/requester.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
-import { announceChange } from "./case-changes.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
 import type { StoredFile } from "./documents.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
-import { placeIn } from "./encrypted-columns.server.ts";
-import { fileRow, type Shelf } from "./file-containers.server.ts";
-import { countUse } from "./rate-limits.server.ts";
+import { associatedData } from "./encrypted-columns.server.ts";
+import { fileRow, type FileContainer } from "./file-containers.server.ts";
+import { consumeRateLimit } from "./rate-limits.server.ts";
 
 /** One visit to the upload portal. Phone and comments are "" if none were given. */
 export interface UploadSession extends Contact {
@@ -56,7 +56,7 @@ type FileRow = Unnamed<StoredFile>;
 
 const openedFile = (row: FileRow): StoredFile => withName("names of portal files", row);
 
-const place = placeIn("upload_sessions");
+const place = associatedData("upload_sessions");
 
 /** A session out of its row. */
 export const openedSession = ({ details, keyId, ...rest }: StoredSession): UploadSession => ({
@@ -65,37 +65,37 @@ export const openedSession = ({ details, keyId, ...rest }: StoredSession): Uploa
 });
 
 /**
- * Begins a session that belongs to the visitor, or to nobody when a program asks. With a key that was used before, the
+ * Begins a session that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
  * session begun then is returned.
  */
-export async function createSession(visitor: Visitor, contact: Contact, key?: IdempotencyKey): Promise<{ outcome: Outcome; session: UploadSession }> {
-  await countUse("creation", visitor.address);
+export async function createSession(requester: Requester, contact: Contact, key?: IdempotencyKey): Promise<{ outcome: Outcome; session: UploadSession }> {
+  await consumeRateLimit("creation", requester.address);
   const find = async (id: string) => (await getSessionAsOffice(id))?.session;
-  const { outcome, record } = await createOnce("session", key, (tx) => insertSession(tx, contact, visitor), find);
+  const { outcome, record } = await createOnce("session", key, (tx) => insertSession(tx, contact, requester), find);
   return { outcome, session: record };
 }
 
-async function insertSession(tx: TransactionSql, { clientName, clientEmail, ...details }: Contact, visitor: Visitor): Promise<UploadSession> {
+async function insertSession(tx: TransactionSql, { clientName, clientEmail, ...details }: Contact, requester: Requester): Promise<UploadSession> {
   const id = randomId();
   const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
   const [row] = await tx<[{ createdAt: Date }]>`
     insert into upload_sessions (id, owner_hash, client_name, client_email, details, key_id)
-    values (${id}, ${ownerOf(visitor)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
+    values (${id}, ${ownerOf(requester)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
   const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
   return { id, clientName, clientEmail, ...details, ...begun, ...row };
 }
 
-/** The session of that id, if the visitor may see it. */
-export async function getSession(id: string, visitor: Visitor): Promise<UploadSession | undefined> {
-  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id} and ${allowed(visitor)}`;
+/** The session of that id, if the requester may see it. */
+export async function getSession(id: string, requester: Requester): Promise<UploadSession | undefined> {
+  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id} and ${allowed(requester)}`;
   return row && openedSession(row);
 }
 
 /** The newest session of a browser. */
-export async function newestSession(visitor: Visitor): Promise<UploadSession | undefined> {
-  if (visitor.kind !== "owner") return undefined;
+export async function newestSession(requester: Requester): Promise<UploadSession | undefined> {
+  if (requester.kind !== "owner") return undefined;
   const [row] = await sql<StoredSession[]>`
-    select ${sessionColumns()} from ${sessions()} where owner_hash = ${visitor.hash} order by created_at desc limit 1`;
+    select ${sessionColumns()} from ${sessions()} where owner_hash = ${requester.hash} order by created_at desc limit 1`;
   return row && openedSession(row);
 }
 
@@ -111,8 +111,8 @@ export async function getSessionAsOffice(sessionId: string): Promise<{ session: 
   return row ? { session: openedSession(row), files: await filesOf(sessionId) } : null;
 }
 
-async function lockSession(tx: TransactionSql, id: string, visitor: Visitor): Promise<UploadSession> {
-  const held = await tx`select from upload_sessions where id = ${id} and ${allowed(visitor)} for update`;
+async function lockSession(tx: TransactionSql, id: string, requester: Requester): Promise<UploadSession> {
+  const held = await tx`select from upload_sessions where id = ${id} and ${allowed(requester)} for update`;
   if (held.length === 0) throw new Refusal("missing", sessionMissing);
   const [row] = await tx<[StoredSession]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
   return openedSession(row);
@@ -125,14 +125,14 @@ export function requireActive({ status }: UploadSession): void {
 
 const touch = (tx: TransactionSql, id: string) => tx`update upload_sessions set updated_at = now() where id = ${id}`;
 
-/** A visitor's session, as where files are sent to and kept. */
-export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> => ({
+/** A requester's session, as where files are sent to and kept. */
+export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
   scope: { sessionId: id },
-  address: visitor.address,
+  address: requester.address,
   mostUnused: 2 * portalFilesMax,
   check: checkPortalFile,
   titled: portalFileProblem,
-  lock: async (tx) => requireActive(await lockSession(tx, id, visitor)),
+  lock: async (tx) => requireActive(await lockSession(tx, id, requester)),
   find: async (ticketId) => {
     const [file] = await sql<FileRow[]>`
       select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
@@ -141,37 +141,37 @@ export const sessionShelf = (id: string, visitor: Visitor): Shelf<StoredFile> =>
   add: async (tx, file) => {
     const [sum] = await tx<[{ count: number; size: number }]>`
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
-    refuse(checkPortalSum(sum, { count: 1, size: file.size }));
+    throwRefusal(checkPortalSum(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
       insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
     await touch(tx, id);
-    announceChange();
+    notifyCaseChange();
     return openedFile(row);
   },
 });
 
 /**
  * Removes a file of an active session; what the storage holds of it goes by a job of the same transaction. False if
- * there is none. Throws a Refusal when the session is not the visitor's or takes no more changes.
+ * there is none. Throws a Refusal when the session is not the requester's or takes no more changes.
  */
-export async function removeFile(id: string, visitor: Visitor, fileId: string): Promise<boolean> {
+export async function removeFile(id: string, requester: Requester, fileId: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    requireActive(await lockSession(tx, id, visitor));
+    requireActive(await lockSession(tx, id, requester));
     const { count } = await tx`delete from upload_files where id = ${fileId} and session_id = ${id}`;
     if (count === 1) await touch(tx, id);
-    announceChange();
+    notifyCaseChange();
     return count === 1;
   });
 }
 
 /**
  * Submits a session and queues its mails, all in one transaction; one that was submitted before is left as it is.
- * Throws a Refusal when the session is not the visitor's or has no file.
+ * Throws a Refusal when the session is not the requester's or has no file.
  */
-export async function submitSession(id: string, visitor: Visitor): Promise<UploadSession> {
-  await countUse("submission", visitor.address);
+export async function submitSession(id: string, requester: Requester): Promise<UploadSession> {
+  await consumeRateLimit("submission", requester.address);
   return sql.begin(async (tx) => {
-    const session = await lockSession(tx, id, visitor);
+    const session = await lockSession(tx, id, requester);
     if (session.status !== "active") return session;
     if (session.fileCount === 0) throw new Refusal("invalid", nothingToSubmit);
     const [row] = await tx<[{ submittedAt: Date }]>`
@@ -179,7 +179,7 @@ export async function submitSession(id: string, visitor: Visitor): Promise<Uploa
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
-    announceChange();
+    notifyCaseChange();
     return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
   });
 }
@@ -198,7 +198,7 @@ export async function completeSession(id: string, address: string): Promise<Uplo
     const [completed] = await tx<[{ updatedAt: Date }]>`
       update upload_sessions set status = 'completed', updated_at = now() where id = ${id} returning updated_at as "updatedAt"`;
     await audit({ action: "upload_session_completed", uploadSessionId: id, address }, tx);
-    announceChange();
+    notifyCaseChange();
     return openedSession({ ...row, status: "completed", ...completed });
   });
 }

@@ -36,7 +36,7 @@ export async function findTicket(scope: TicketScope, address: string): Promise<T
 }
 
 /** Uses a ticket up. False if that was done before, or if it is gone. */
-export async function useTicket(tx: TransactionSql, id: string): Promise<boolean> {
+export async function consumeTicket(tx: TransactionSql, id: string): Promise<boolean> {
   const { count } = await tx`update upload_tickets set used_at = now() where id = ${id} and used_at is null`;
   return count === 1;
 }

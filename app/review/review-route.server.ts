@@ -1,9 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { actOnDocuments, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { handleDocumentsAction, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { env } from "../platform/env.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
-import { ownerHeaders, visitorOf, type Visitor } from "../platform/http/requester.server.ts";
+import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
 import { newestForm, saveForm } from "../records/forms.server.ts";
 import { failureOf, problemOf, type Problem, type Reason } from "../intake/failures.ts";
@@ -11,13 +11,13 @@ import { questionAt } from "../questionnaire/changes.ts";
 import { NotReady } from "../questionnaire/ready.ts";
 import { reviewPage } from "./review-addresses.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
-import { readIntent } from "../intake/rows-edit.ts";
+import { readIntent } from "../intake/edit-rows.ts";
 import { saveStep, stepPage } from "../intake/step-route.server.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/summary.ts";
-import { whyNotSaved } from "../intake/why-not-saved.server.ts";
+import { saveRefusal } from "../intake/save-refusal.server.ts";
 
 /** The step number that Save Form stores: the review counted within its own group of screens. */
 export const completedStep = 12;
@@ -35,7 +35,7 @@ export const submitted = {
 
 /** Loads the review page: the papers, the summary of all answers and where the form stands. */
 export async function loadReview(args: LoaderFunctionArgs) {
-  const form = await newestForm(visitorOf(args));
+  const form = await newestForm(requesterOf(args));
   const page = stepPage(review, form);
   return json({ page, ...(await reviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
@@ -49,17 +49,17 @@ export const reviewFacts = async (form: Form | undefined, formData: object = for
 });
 
 /** Papers, Save Form and Submit to Attorney; every other button goes where it goes on every step. */
-export async function actOnReview(args: ActionFunctionArgs) {
+export async function handleReviewAction(args: ActionFunctionArgs) {
   const { received } = args.context;
   const posted = received ? undefined : await readForm(args.request);
   const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
   const { verb } = readIntent(intent);
   if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
-  const visitor = visitorOf(args);
-  const form = await newestForm(visitor);
+  const requester = requesterOf(args);
+  const form = await newestForm(requester);
   if (!form) return formNotFound();
-  if (received || documentVerbs.includes(verb)) return answerDocuments(reviewPage, await actOnDocuments(form.id, visitor, intent, received));
-  return (verb === "complete" ? complete(form, visitor) : submitReviewed(form, visitor)).catch((error: unknown) => {
+  if (received || documentVerbs.includes(verb)) return answerDocuments(reviewPage, await handleDocumentsAction(form.id, requester, intent, received));
+  return (verb === "complete" ? complete(form, requester) : submitReviewed(form, requester)).catch((error: unknown) => {
     const { reply, init } = notDone(error, verb);
     return json(reply, init);
   });
@@ -72,8 +72,8 @@ export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
   return json({ problem: problemOf(title, message) }, outcome.status);
 }
 
-async function complete(form: Form, visitor: Visitor) {
-  await saveForm(form, visitor, { isCompleted: true, currentStep: completedStep });
+async function complete(form: Form, requester: Requester) {
+  await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
   return goTo(reviewPage, "save-notice", completed);
 }
 
@@ -87,13 +87,13 @@ const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: F
  */
 export function notDone(error: unknown, verb: string, { title, reasons } = failureOf(verb)): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
-  const trouble = whyNotSaved(error);
+  const trouble = saveRefusal(error);
   const told = verb === "complete" ? reasons : [{ message: trouble.message }];
   return { reply: { problem: { title, reasons: told }, saveFailed: true }, init: trouble.init };
 }
 
-async function submitReviewed(form: Form, visitor: Visitor) {
-  await submit(form.id, visitor);
+async function submitReviewed(form: Form, requester: Requester) {
+  await submit(form.id, requester);
   return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
 }
 

@@ -4,7 +4,7 @@ import { DocumentAreas, type DocumentLists } from "../documents/document-areas.t
 import { SummaryView } from "./summary-view.tsx";
 import { documentsPage, reviewPage } from "./review-addresses.ts";
 import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
-import { isStaying, readIntent } from "../intake/rows-edit.ts";
+import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { SaveStatus } from "../intake/autosave/save-status.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";

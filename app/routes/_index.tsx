@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { postOrStay } from "../components/submit-or-stay.ts";
+import { submitOrStay } from "../components/submit-or-stay.ts";
 import { Receipt } from "../review/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => loadEntrance(args);
 
 export const action = (args: ActionFunctionArgs) => beginForm(args);
 
-export const clientAction = postOrStay;
+export const clientAction = submitOrStay;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.receipt ? [{ title: "Your form has been submitted - Bankruptcy Intake" }] : stepTitle(data?.page.step.slug);

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { postOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { LoginScreen } from "../office/sign-in/login-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnLogin, loadLogin, type LoginReply } from "../office/sign-in/sign-in-route.server.ts";
+import { handleLoginAction, loadLogin, type LoginReply } from "../office/sign-in/sign-in-route.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadLogin(request);
 
-export const action = (args: ActionFunctionArgs) => actOnLogin(args);
+export const action = (args: ActionFunctionArgs) => handleLoginAction(args);
 
-export const clientAction = postOrStay;
+export const clientAction = submitOrStay;
 
 export const shouldRevalidate = unlessSaveFailed;
 

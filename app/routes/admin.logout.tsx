@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Problem } from "../components/problem.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnLogout } from "../office/sign-in/sign-in-route.server.ts";
+import { handleLogoutAction } from "../office/sign-in/sign-in-route.server.ts";
 import { pageNotFound } from "../platform/http/http.server.ts";
 
 export const loader = () => {
   throw pageNotFound();
 };
 
-export const action = (args: ActionFunctionArgs) => actOnLogout(args);
+export const action = (args: ActionFunctionArgs) => handleLogoutAction(args);
 
 export const meta: MetaFunction = () => officeMeta("404 Page Not Found");
 

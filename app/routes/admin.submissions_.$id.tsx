@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessSaveFailed } from "../components/submit-or-stay.ts";
-import { actOrTell } from "../office/case/edit-access.ts";
+import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { submissionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnSubmission, loadSubmission, type CaseReply } from "../office/case/submission-route.server.ts";
+import { handleSubmissionAction, loadSubmission, type CaseReply } from "../office/case/submission-route.server.ts";
 import { SubmissionScreen } from "../office/case/submission-screen.tsx";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadSubmission(request, params["id"]);
 
-export const action = (args: ActionFunctionArgs) => actOnSubmission(args);
+export const action = (args: ActionFunctionArgs) => handleSubmissionAction(args);
 
-export const clientAction = actOrTell;
+export const clientAction = submitOrReportFailure;
 
 export const shouldRevalidate = unlessSaveFailed;
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessSaveFailed } from "../components/submit-or-stay.ts";
-import { actOrTell } from "../office/case/edit-access.ts";
+import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { uploadSessionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
-import { actOnUploadSession, loadUploadSession } from "../office/upload-session/session-route.server.ts";
+import { handleUploadSessionAction, loadUploadSession } from "../office/upload-session/session-route.server.ts";
 import { SessionScreen } from "../office/upload-session/session-screen.tsx";
 import type { CaseReply } from "../office/case/submission-route.server.ts";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadUploadSession(request, params["id"]);
 
-export const action = (args: ActionFunctionArgs) => actOnUploadSession(args);
+export const action = (args: ActionFunctionArgs) => handleUploadSessionAction(args);
 
-export const clientAction = actOrTell;
+export const clientAction = submitOrReportFailure;
 
 export const shouldRevalidate = unlessSaveFailed;
 

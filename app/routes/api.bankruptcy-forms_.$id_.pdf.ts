@@ -5,9 +5,9 @@ import { serveApi } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { id, form, visitor } = await requireForm(args);
+  const { id, form, requester } = await requireForm(args);
   const pdf = await clientsPdf(form, args.context.address);
-  if (pdf.ok) await auditAttorney(visitor, { action: "pdf_made", formId: id });
+  if (pdf.ok) await auditAttorney(requester, { action: "pdf_made", formId: id });
   return pdf;
 }
 

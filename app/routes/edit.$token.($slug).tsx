@@ -2,16 +2,16 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import type { EditPage, EditReply } from "../edit/edit-reply.ts";
-import { actOnEdit, loadEdit } from "../edit/edit-route.server.ts";
+import { handleEditAction, loadEdit } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
 import { failureOf } from "../edit/wording.ts";
-import { postOrTell, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = loadEdit;
 
-export const action = actOnEdit;
+export const action = handleEditAction;
 
-export const clientAction = postOrTell(failureOf);
+export const clientAction = submitOrReport(failureOf);
 
 export const shouldRevalidate = unlessSaveFailed;
 

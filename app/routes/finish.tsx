@@ -3,17 +3,17 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
 import { env } from "../platform/env.server.ts";
-import { editLinkCookie, endedOwnerCookie, visitorOf } from "../platform/http/requester.server.ts";
+import { editLinkCookie, clearedOwnerCookieHeader, requesterOf } from "../platform/http/requester.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const form = await newestForm(visitorOf(args));
+  const form = await newestForm(requesterOf(args));
   return json({ formId: form?.id ?? null, isSubmitted: Boolean(form?.submittedAt), phone: env.FIRM_PHONE });
 }
 
 export function action(_args: ActionFunctionArgs) {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
-  for (const ended of [endedOwnerCookie(), editLinkCookie.end()]) headers.append("Set-Cookie", ended);
+  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.end()]) headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { postOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";
 import { StepScreen, type Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) => loadStep(args, stepOr404(arg
 
 export const action = (args: ActionFunctionArgs) => saveStep(args, stepOr404(args.params["slug"]));
 
-export const clientAction = postOrStay;
+export const clientAction = submitOrStay;
 
 export const shouldRevalidate = unlessSaveFailed;
 

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { failureOf } from "../intake/failures.ts";
-import { postOrTell, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { ReviewScreen } from "../review/review-screen.tsx";
-import { actOnReview, loadReview } from "../review/review-route.server.ts";
+import { handleReviewAction, loadReview } from "../review/review-route.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadReview(args);
 
-export const action = (args: ActionFunctionArgs) => actOnReview(args);
+export const action = (args: ActionFunctionArgs) => handleReviewAction(args);
 
-export const clientAction = postOrTell((intent) => failureOf(intent));
+export const clientAction = submitOrReport((intent) => failureOf(intent));
 
 export const shouldRevalidate = unlessSaveFailed;
 

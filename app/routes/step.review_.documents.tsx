@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { actOnDocumentsPage, loadDocumentsPage } from "../review/documents-page-route.server.ts";
+import { handleDocumentsPageAction, loadDocumentsPage } from "../review/documents-page-route.server.ts";
 import { DocumentsPage } from "../review/documents-page.tsx";
 import type { Reply } from "../intake/step-screen.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadDocumentsPage(args);
 
-export const action = (args: ActionFunctionArgs) => actOnDocumentsPage(args);
+export const action = (args: ActionFunctionArgs) => handleDocumentsPageAction(args);
 
 export const meta: MetaFunction = () => [{ title: "Upload Your Documents - Bankruptcy Intake" }];
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { actOnPortal, loadPortal, type PortalReply } from "../documents/portal/portal-route.server.ts";
+import { handlePortalAction, loadPortal, type PortalReply } from "../documents/portal/portal-route.server.ts";
 import { PortalScreen } from "../documents/portal/portal-screen.tsx";
-import { postOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadPortal(args);
 
-export const action = (args: ActionFunctionArgs) => actOnPortal(args);
+export const action = (args: ActionFunctionArgs) => handlePortalAction(args);
 
-export const clientAction = postOrStay;
+export const clientAction = submitOrStay;
 
 export const shouldRevalidate = unlessSaveFailed;
 

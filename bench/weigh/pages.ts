@@ -21,10 +21,10 @@ export const openServer = (): Promise<TestServer> => startServer({ env: { ATTORN
 
 /** A browser whose form has these answers; gives its cookie. */
 async function visitorWith(url: string, formData: object): Promise<string> {
-  const visitor: Client = await openBrowser(url);
-  const response = await visitor.call("POST", "/api/bankruptcy-forms", { formData });
+  const requester: Client = await openBrowser(url);
+  const response = await requester.call("POST", "/api/bankruptcy-forms", { formData });
   if (response.status !== 201) throw new Error(`the form was answered ${response.status}: ${await response.text()}`);
-  return visitor.cookie;
+  return requester.cookie;
 }
 
 /** The pages of the marks: the first step of a newcomer, a couple's thirteenth and last, the portal, the dashboard of a busy office. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
@@ -9,7 +9,7 @@ let robot: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer();
-  robot = program(server.url);
+  robot = apiClient(server.url);
   id = (await (await robot.call("POST", forms, { formData: household1 })).json()).id;
 });
 afterAll(() => server?.cleanup());

@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
 import household from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
@@ -20,7 +20,7 @@ let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   sql = postgres(server.databaseUrl(), { max: 1 });
-  robot = program(server.url);
+  robot = apiClient(server.url);
   browser = await openBrowser(server.url);
   attorney = await signedInAttorney(server.url);
 });

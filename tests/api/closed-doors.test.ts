@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { client, openBrowser, program, type Client } from "../support/clients.ts";
+import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -48,7 +48,7 @@ it("knows the attorney's pages and calls", () => {
 it.each(routes)("%s gives nothing without a session, nor with one that has ended", async (route) => {
   const address = addressOf(route);
   const isCall = route.startsWith("api.");
-  for (const who of [program(server.url), stale])
+  for (const who of [apiClient(server.url), stale])
     for (const method of ["GET", "POST", "PATCH", "DELETE"])
       for (const path of [address, `${address}?_data=${encodeURIComponent(`routes/${route}`)}`]) {
         const response = await who.call(method, path, method === "GET" ? undefined : { status: "completed", days: 14, formId: ids.form });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApi } from "../../app/api/open-api.ts";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { answerChecker } from "../support/description.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -13,7 +13,7 @@ let robot: Client;
 let description: OpenApi;
 beforeAll(async () => {
   server = await startServer();
-  robot = program(server.url);
+  robot = apiClient(server.url);
   description = await (await robot.call("GET", address)).json();
 });
 afterAll(() => server?.cleanup());

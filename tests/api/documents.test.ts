@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
-import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, changedKeys, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -16,7 +16,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   let robot: Client;
   beforeAll(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
   });
   afterAll(() => store?.cleanup());
 
@@ -84,7 +84,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["HTML without an extension declared as PDF", "a", samples.html, "application/pdf", contradictory],
     ["a text without an extension", "a", samples.txt, "text/plain", invalidType],
     ["HTML named .pdf", "a.pdf", samples.html, "", contradictory],
-    ["a program named .jpg", "a.jpg", samples.exe, "image/jpeg", contradictory],
+    ["an API client named .jpg", "a.jpg", samples.exe, "image/jpeg", contradictory],
     ["a JPEG named .png", "a.png", samples.jpg, "", contradictory],
     ["a PNG declared as JPEG", "a.png", samples.png, "image/jpeg", contradictory],
     ["a type that is not taken", "a.pdf", samples.pdf, "text/html", invalidType],
@@ -92,7 +92,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["no extension", "a", samples.pdf, "", invalidType],
     ["a page", "a.html", samples.html, "", invalidType],
     ["a picture with scripts", "a.svg", samples.html, "image/svg+xml", invalidType],
-    ["a program's extension", "a.EXE", samples.exe, "", "File type not allowed for security reasons."],
+    ["an API client's extension", "a.EXE", samples.exe, "", "File type not allowed for security reasons."],
     ["a hidden program's extension", "x\u202Efdp.exe", samples.exe, "", "File type not allowed for security reasons."],
     ["nothing", "a.pdf", Buffer.alloc(0), "", "File is empty or corrupted."],
     ["a long name", `${"n".repeat(252)}.pdf`, samples.pdf, "", "File name is too long (max 255 characters)."],

@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm, linkHolder, opens } from "../support/cases.ts";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { filesHolding } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -133,7 +133,7 @@ describe("an edit link", () => {
   it("is the attorney's to make: nobody else's, whatever they own", async () => {
     const id = await newForm();
     const { token } = await generate(id);
-    for (const who of [program(server.url), linkHolder(server.url, token)]) {
+    for (const who of [apiClient(server.url), linkHolder(server.url, token)]) {
       const answers = [
         await who.call("POST", tokenCall(id)),
         await who.call("PATCH", `${tokenCall(id)}/extend`, { days: 14 }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
-import { cookielessBrowser, cookiesOf, openBrowser, program, type Client } from "../support/clients.ts";
+import { cookielessBrowser, cookiesOf, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { ringOf } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf, makeEditLink } from "../support/edit-links.ts";
@@ -16,7 +16,7 @@ let id: string;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  anybody = program(server.url);
+  anybody = apiClient(server.url);
 });
 beforeEach(async () => {
   owner = await openBrowser(server.url);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
-import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
@@ -11,7 +11,7 @@ let server: TestServer;
 let robot: Client;
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_SCALE: "10" } });
-  robot = program(server.url);
+  robot = apiClient(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -19,7 +19,7 @@ const forms = "/api/bankruptcy-forms";
 const created = async (who: Client, body: unknown = {}) => (await who.call("POST", forms, body)).json();
 const read = async (who: Client, id: string) => (await who.call("GET", `${forms}/${id}`)).json();
 
-describe("a form sent by a program", () => {
+describe("a form sent by an API client", () => {
   it.each([household1, household2])("is stored as it was sent: $personalInfo.clientName", async (household) => {
     const response = await robot.call("POST", forms, { clientName: "ignored", currentStep: 13, isCompleted: false, formData: household });
     expect(response.status).toBe(201);
@@ -174,10 +174,10 @@ describe("whose form it is", () => {
     expect((await read(mine, id)).formData).toEqual(household1);
   });
 
-  it("takes a form that a program made away from browsers", async () => {
+  it("takes a form that an API client made away from browsers", async () => {
     const { id } = await created(robot, { formData: household1 });
-    const visitor = await openBrowser(server.url);
-    expect((await visitor.call("GET", `${forms}/${id}`)).status).toBe(404);
+    const requester = await openBrowser(server.url);
+    expect((await requester.call("GET", `${forms}/${id}`)).status).toBe(404);
   });
 
   it("makes nothing for a browser that keeps no cookies, and says why", async () => {
@@ -203,17 +203,17 @@ describe("Idempotency-Key", () => {
   });
 
   it("refuses another body, and shows the form only to its owner", async () => {
-    const visitor = await openBrowser(server.url);
-    for (const who of [robot, visitor]) {
+    const requester = await openBrowser(server.url);
+    for (const who of [robot, requester]) {
       const headers = key();
       const { id } = await (await who.call("POST", forms, { formData: household1 }, headers)).json();
       const other = await who.call("POST", forms, { formData: household2 }, headers);
       expect(other.status).toBe(422);
-      expect((await other.json()).form?.id).toBe(who === visitor ? id : undefined);
+      expect((await other.json()).form?.id).toBe(who === requester ? id : undefined);
     }
   });
 
-  it("must be hard to guess when a program sends it", async () => {
+  it("must be hard to guess when an API client sends it", async () => {
     expect((await robot.call("POST", forms, {}, { "Idempotency-Key": "1" })).status).toBe(422);
   });
 });

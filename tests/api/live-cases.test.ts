@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { postmasterOf } from "../support/postgres.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -26,7 +26,7 @@ async function listen() {
   return { response, text: () => text, ended, leave: () => leaving.abort() };
 }
 
-const begin = () => program(server.url).call("POST", "/api/bankruptcy-forms", { clientName: "Secret Samantha", clientEmail: "samantha@example.com" });
+const begin = () => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: "Secret Samantha", clientEmail: "samantha@example.com" });
 
 describe("the stream of changes", () => {
   it("tells of a new case, and nothing about it", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm, linkHolder } from "../support/cases.ts";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => server?.cleanup());
 
-const save = (formData: object) => program(server.url).call("PATCH", `/api/edit/${token}`, { formData });
+const save = (formData: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData });
 const read = async (query = "") => (await attorney.call("GET", `/api/admin/submissions/${id}${query}`)).json();
 const page = async (query = "") => (await attorney.page(`/admin/submissions/${id}${query}`)).text();
 const entriesOf = (html: string) => html.split('<section class="case-card" aria-labelledby="history"')[1]!.split("</section>")[0]!;
@@ -59,7 +59,7 @@ describe("the history of a form", () => {
     const [, address] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(list)!;
     const whole = await (await attorney.page(address!)).text();
     expect(whole.split(`<ins>${"h".repeat(3500)}</ins>`)).toHaveLength(201);
-    expect((await program(server.url).page(address!)).status).toBe(303);
+    expect((await apiClient(server.url).page(address!)).status).toBe(303);
     expect((await attorney.page(address!.slice(0, -1))).status).toBe(404);
   });
 
@@ -94,7 +94,7 @@ describe("saving through an edit link", () => {
   it("keeps everything that was typed on the page when it must wait", async () => {
     await save({ contactInfo: { city: "Cary" } });
     await used(120);
-    const answer = await program(server.url).post(`/edit/${token}/contact-info`, { step: "contact-info", city: "Typed with care", intent: "save-changes" });
+    const answer = await apiClient(server.url).post(`/edit/${token}/contact-info`, { step: "contact-info", city: "Typed with care", intent: "save-changes" });
     expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     const html = await answer.text();
     expect([/Too many changes were saved through this link/.test(html), html.includes('value="Typed with care"')]).toEqual([true, true]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApi } from "../../app/api/open-api.ts";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession, keep, keptDocument, linkHolder } from "../support/cases.ts";
-import { client, openBrowser, program, type Client } from "../support/clients.ts";
+import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -69,7 +69,7 @@ const checks: Record<string, Check> = {
   },
   submitUploadSession: async (who) => {
     const record = await filedSession(server.url, sender);
-    await keep(program(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf);
+    await keep(apiClient(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf);
     return { record, answers: [await who.call("PATCH", sessionCall(record), { status: "submitted" })], lines: [line("upload_session_submitted")] };
   },
   registerFile: async (who) => {
@@ -80,7 +80,7 @@ const checks: Record<string, Check> = {
   },
   deleteFile: async (who) => {
     const record = await filedSession(server.url, sender);
-    const { file } = await (await keep(program(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf)).json();
+    const { file } = await (await keep(apiClient(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf)).json();
     return { record, answers: [await who.call("DELETE", `${sessionCall(record)}/files/${file.id}`)], lines: [line("document_deleted", file.id)] };
   },
 };

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { client, program, type Client } from "../support/clients.ts";
+import { client, apiClient, type Client } from "../support/clients.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -13,7 +13,7 @@ function useServer(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, ...env } });
     db = postgres(server.databaseUrl());
-    robot = program(server.url);
+    robot = apiClient(server.url);
   });
   afterAll(async () => {
     await db?.end();
@@ -167,7 +167,7 @@ describe("another password after a restart", () => {
     await same.stop();
     const changed = await start("another-password-of-the-firm");
     expect(await statusAt(changed.url)).toEqual({ authenticated: false });
-    expect(await statusOf(login(program(changed.url), attorneyPassword))).toBe(401);
+    expect(await statusOf(login(apiClient(changed.url), attorneyPassword))).toBe(401);
     await changed.cleanup();
   });
 });

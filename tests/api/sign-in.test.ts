@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../app/platform/crypto.server.ts";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { client, cookielessBrowser, cookiesOf, program, type Client } from "../support/clients.ts";
+import { client, cookielessBrowser, cookiesOf, apiClient, type Client } from "../support/clients.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let robot: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   db = postgres(server.databaseUrl());
-  robot = program(server.url);
+  robot = apiClient(server.url);
 });
 afterAll(async () => {
   await db?.end();

@@ -3,7 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession, keptDocument, linkHolder } from "../support/cases.ts";
-import { client, cookielessBrowser, cookiesOf, openBrowser, program, type Client } from "../support/clients.ts";
+import { client, cookielessBrowser, cookiesOf, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
@@ -115,7 +115,7 @@ describe("a document", () => {
     const form = await filedForm(server.url, couple.formData);
     const document = await filedDocument(server.url, form, "pictureId", "id.png", samples.png);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${form}/edit-token`)).json();
-    for (const who of [program(server.url), linkHolder(server.url, token)]) expect((await who.call("GET", documentCall(form, "pictureId", document))).status).toBe(200);
+    for (const who of [apiClient(server.url), linkHolder(server.url, token)]) expect((await who.call("GET", documentCall(form, "pictureId", document))).status).toBe(200);
     expect(await actionsOn(form)).toEqual(["edit_link_made"]);
   });
 
@@ -193,7 +193,7 @@ describe("without the attorney's session", () => {
     `/admin/submissions/${id}.data`,
   ];
   const personal = [couple.name, ...couple.secrets, couple.formData.contactInfo.email, sender.clientName, sender.clientEmail, "may.pdf", "deed.pdf"];
-  const strangers = async () => [await openBrowser(server.url), cookielessBrowser(server.url), program(server.url)];
+  const strangers = async () => [await openBrowser(server.url), cookielessBrowser(server.url), apiClient(server.url)];
 
   it("pages and their data twins give nothing but the way to sign in", async () => {
     for (const who of await strangers())

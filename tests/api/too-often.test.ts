@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let robot: Client;
-let visitor: Client;
+let requester: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer();
-  robot = program(server.url);
+  robot = apiClient(server.url);
 });
 beforeEach(async () => {
   await withDatabase(server, (sql) => sql`delete from uses`);
-  visitor = await openBrowser(server.url);
-  id = (await (await visitor.call("POST", "/api/bankruptcy-forms", { formData: household1 })).json()).id;
+  requester = await openBrowser(server.url);
+  id = (await (await requester.call("POST", "/api/bankruptcy-forms", { formData: household1 })).json()).id;
 });
 afterAll(() => server?.cleanup());
 
@@ -38,15 +38,15 @@ const calls: [string, number, (client: Client) => Promise<Response>][] = [
 
 it.each(calls)("%s: an address has %i in ten minutes, then is told how long to wait", async (use, limit, call) => {
   await used(use, limit - 1);
-  expect((await call(visitor)).ok).toBe(true);
-  const refused = await call(visitor);
+  expect((await call(requester)).ok).toBe(true);
+  const refused = await call(requester);
   expect(refused.status).toBe(429);
   const seconds = Number(refused.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(500);
   expect(seconds).toBeLessThanOrEqual(540);
   expect((await refused.json()).message).toMatch(/^Too many requests from your network\. Please wait \d minutes and try again\.$/);
   await used(use, limit, 11);
-  expect((await call(visitor)).ok).toBe(true);
+  expect((await call(requester)).ok).toBe(true);
 });
 
 it("a first page keeps what was typed when its form cannot be made yet", async () => {
@@ -64,7 +64,7 @@ it("a first page keeps what was typed when its form cannot be made yet", async (
 
 it("saving is not counted", async () => {
   for (const use of ["creation", "submission", "pdf", "uploadAddress"]) await used(use, 1_000_000);
-  expect((await visitor.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Durham" } } })).status).toBe(200);
-  expect((await visitor.post("/step/contact-info", { city: "Cary", intent: "next" })).status).toBe(303);
+  expect((await requester.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Durham" } } })).status).toBe(200);
+  expect((await requester.post("/step/contact-info", { city: "Cary", intent: "next" })).status).toBe(303);
   expect((await robot.call("POST", forms, {})).status).toBe(429);
 });

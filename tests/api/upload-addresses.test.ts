@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { addressFor, keyOf, megabyte, pdfOf, put, samples } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -13,7 +13,7 @@ describe.each(stores)("an upload address on %s", (kind, startStore) => {
   let session: string;
   beforeAll(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     session = `${sessions}/${(await (await robot.call("POST", sessions, ann)).json()).id}`;
   });
   afterAll(() => store?.cleanup());

@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
-import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, changedKeys, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -16,7 +16,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   let browser: Client;
   beforeAll(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     browser = await openBrowser(store.server.url);
   });
   afterAll(() => store?.cleanup());
@@ -176,7 +176,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     expect((await read(browser, session)).files).toHaveLength(1);
   });
 
-  it("belongs to the browser that began it, and a program's is nobody's once submitted", async () => {
+  it("belongs to the browser that began it, and an API client's is nobody's once submitted", async () => {
     const mine = await begin(browser);
     await register(browser, mine, "a.pdf", await uploaded(browser, mine, samples.pdf));
     const calls = (who: Client, session: string) => [
@@ -194,10 +194,10 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       expect(await answers(stranger, mine)).toEqual(nothing);
     expect((await cookielessBrowser(store.server.url).call("POST", sessions, ann)).status).toBe(403);
 
-    const programs = await begin(robot);
-    await add(robot, programs, "a.pdf", samples.pdf);
-    expect((await submit(robot, programs)).status).toBe(200);
-    expect((await robot.call("GET", programs)).status).toBe(404);
+    const own = await begin(robot);
+    await add(robot, own, "a.pdf", samples.pdf);
+    expect((await submit(robot, own)).status).toBe(200);
+    expect((await robot.call("GET", own)).status).toBe(404);
   });
 
   it("registers only what was uploaded for it", async () => {

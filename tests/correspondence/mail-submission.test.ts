@@ -1,6 +1,6 @@
 import type { ParsedMail } from "mailparser";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mailSubmission } from "../../app/correspondence/send-submission.server.ts";
+import { sendSubmission } from "../../app/correspondence/send-submission.server.ts";
 import type { DocumentType } from "../../app/files/file-rules.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
@@ -67,7 +67,7 @@ function remembered(): Unsent {
 test("the answers and the documents reach the attorney in one message that tells nothing of the client", async () => {
   const license = document("pictureId", "Rowan Placeholder license.PDF", 300_000);
   const stub = document("payStubs", "rowan-987-65-4321.jpeg", 200_000);
-  await mailSubmission(submission, [license, stub]);
+  await sendSubmission(submission, [license, stub]);
 
   const [message] = mailbox.messages;
   expect(mailbox.messages).toHaveLength(1);
@@ -81,14 +81,14 @@ test("the answers and the documents reach the attorney in one message that tells
 });
 
 test("a form without documents comes as its PDF alone, and all documents are told missing", async () => {
-  await mailSubmission(submission, []);
+  await sendSubmission(submission, []);
   expect(mailbox.messages[0]!.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
   expect(mailbox.messages[0]!.text).toContain("not uploaded: Picture ID, Social Security Card, Pay Stubs, Tax Returns.");
 });
 
 test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_000 }, async () => {
   const stubs = Array.from({ length: 12 }, (_, n) => document("payStubs", `rowan ${n}.pdf`, 8.9 * MB));
-  await mailSubmission(submission, stubs);
+  await sendSubmission(submission, stubs);
 
   const opened = Object.assign({}, ...mailbox.messages.map(entriesOf)) as Record<string, string>;
   const waiting = stubs.map((_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`).filter((name) => !(name in opened));
@@ -107,12 +107,12 @@ test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_00
 test("after a failure in between only the rest is sent, packed as before", async () => {
   const stubs = Array.from({ length: 3 }, (_, n) => document("payStubs", `stub ${n}.pdf`, 10 * MB));
   answer = () => (mailbox.raw.length === 1 ? 451 : undefined);
-  await expect(mailSubmission(submission, stubs)).rejects.toMatchObject({ responseCode: 451 });
+  await expect(sendSubmission(submission, stubs)).rejects.toMatchObject({ responseCode: 451 });
   expect(remembered().sentParts).toBe(1);
 
   answer = () => undefined;
   const late = document("payStubs", "late.pdf", 1000);
-  await mailSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
+  await sendSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
   expect(mailbox.messages.map(entriesOf)).toEqual([
     { "pay-stub-01.pdf": stubs[0]!.sha256 },
     {},
@@ -120,13 +120,13 @@ test("after a failure in between only the rest is sent, packed as before", async
   ]);
   expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([true, false, false]);
 
-  await mailSubmission(remembered(), stubs);
+  await sendSubmission(remembered(), stubs);
   expect(mailbox.messages).toHaveLength(3);
 });
 
 test("a document whose content was lost is named, and keeps nothing else back", async () => {
   const [lost, kept] = [document("payStubs", "a.pdf", 1000), document("payStubs", "b.pdf", 1000)];
-  await mailSubmission(submission, [{ ...lost!, isLost: true }, kept!]);
+  await sendSubmission(submission, [{ ...lost!, isLost: true }, kept!]);
   expect(entriesOf(mailbox.messages[0]!)).toEqual({ "pay-stub-02.pdf": kept!.sha256 });
   expect(mailbox.messages[0]!.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
 });
@@ -134,7 +134,7 @@ test("a document whose content was lost is named, and keeps nothing else back", 
 test("nothing is sent when a document cannot be read", async () => {
   const stub = document("payStubs", "a.pdf", 1000);
   const gone = () => Promise.reject(Object.assign(new Error("gone"), { name: "NoSuchKey" }));
-  await expect(mailSubmission(submission, [{ ...stub, open: gone }])).rejects.toMatchObject({ name: "NoSuchKey" });
+  await expect(sendSubmission(submission, [{ ...stub, open: gone }])).rejects.toMatchObject({ name: "NoSuchKey" });
   expect(mailbox.raw).toEqual([]);
   expect(records.markSubmissionPartSent).not.toHaveBeenCalled();
 });

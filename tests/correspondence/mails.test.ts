@@ -4,7 +4,7 @@ import type { Part } from "../../app/correspondence/mail-parts.server.ts";
 import { portalConfirmationMail } from "../../app/correspondence/portal-confirmation-mail.server.ts";
 import { portalDeliveryMail } from "../../app/correspondence/portal-delivery-mail.server.ts";
 import { receiptMail } from "../../app/correspondence/receipt-mail.server.ts";
-import { submissionMail } from "../../app/correspondence/submission-mail.server.ts";
+import { submissionMessage } from "../../app/correspondence/submission-message.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 
 const submission = (clientName: string) => ({
@@ -19,7 +19,7 @@ const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay 
 const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
 
 test("the attorney's letter names the form, the submission, its time and what is missing", () => {
-  const letter = submissionMail(submission("Rowan Placeholder"), only, first);
+  const letter = submissionMessage(submission("Rowan Placeholder"), only, first);
   expect(letter.to).toBe(env.ATTORNEY_EMAIL);
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
   expect(letter.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
@@ -31,7 +31,7 @@ test("the attorney's letter names the form, the submission, its time and what is
 });
 
 test("documents come in an archive beside the PDF, and are named in the text", () => {
-  const letter = submissionMail(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
+  const letter = submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
   expect(letter.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
   expect(letter.text).not.toContain("not uploaded");
   expect(letter.attachments).toMatchObject([{ contentType: "application/pdf" }, { filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7.zip", content: archive.zip }]);
@@ -39,7 +39,7 @@ test("documents come in an archive beside the PDF, and are named in the text", (
 
 test("a further message is numbered, brings its archive alone, and names what waits", () => {
   const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"], lost: ["pay-stub-03.png"] };
-  const letter = submissionMail(submission("Rowan Placeholder"), part);
+  const letter = submissionMessage(submission("Rowan Placeholder"), part);
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
   expect(letter.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
   expect(letter.text).toContain("wait in the dashboard.\n- tax-return-5.pdf");
@@ -49,7 +49,7 @@ test("a further message is numbered, brings its archive alone, and names what wa
 });
 
 test("of the client the attorney's letter tells nothing but the initial, nor the document password", () => {
-  const letter = JSON.stringify(submissionMail(submission("Rowan Placeholder"), { ...only, archive }, first));
+  const letter = JSON.stringify(submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, first));
   for (const secret of ["Rowan", "Placeholder", "rowan@client.example", "987-65-4321", env.DOCUMENT_PASSWORD])
     expect(letter).not.toContain(secret);
 });
@@ -61,7 +61,7 @@ test.each([
   ["", "?"],
   ["123", "?"],
 ])("the initial of %j is %s", (name, initial) => {
-  expect(submissionMail(submission(name), only, first).subject).toContain(`: ${initial}. (`);
+  expect(submissionMessage(submission(name), only, first).subject).toContain(`: ${initial}. (`);
 });
 
 test("the client's receipt says what happens next", () => {

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-async function begun(): Promise<{ visitor: Client; formId: string }> {
-  const visitor = await openBrowser(server.url);
-  const { id } = await (await visitor.call("POST", "/api/bankruptcy-forms", {})).json();
-  return { visitor, formId: id };
+async function begun(): Promise<{ requester: Client; formId: string }> {
+  const requester = await openBrowser(server.url);
+  const { id } = await (await requester.call("POST", "/api/bankruptcy-forms", {})).json();
+  return { requester, formId: id };
 }
 
 function send({ cookie }: Client, files: Record<string, Buffer>, intent = "upload"): Promise<Response> {
@@ -24,38 +24,38 @@ function send({ cookie }: Client, files: Record<string, Buffer>, intent = "uploa
   return fetch(server.url + address, { method: "POST", redirect: "manual", headers: { Cookie: cookie, Origin: server.url }, body });
 }
 
-const payStubsOf = async (visitor: Client, formId: string): Promise<{ id: string; name: string }[]> =>
-  (await (await visitor.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json()).payStubs;
+const payStubsOf = async (requester: Client, formId: string): Promise<{ id: string; name: string }[]> =>
+  (await (await requester.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json()).payStubs;
 
 describe("the page of documents alone", () => {
   it("is linked from the review step, and leads back to it", async () => {
-    const { visitor } = await begun();
-    expect(await (await visitor.page("/step/review")).text()).toContain(`href="${address}"`);
-    const page = await (await visitor.page(address)).text();
+    const { requester } = await begun();
+    expect(await (await requester.page("/step/review")).text()).toContain(`href="${address}"`);
+    const page = await (await requester.page(address)).text();
     expect(page).toContain('href="/step/review"');
     expect(page).not.toContain(`href="${address}"`);
   });
 
   it("takes files, tells of it where they stand, and deletes them", async () => {
-    const { visitor, formId } = await begun();
-    const taken = await send(visitor, { "may.pdf": samples.pdf });
+    const { requester, formId } = await begun();
+    const taken = await send(requester, { "may.pdf": samples.pdf });
     expect([taken.status, taken.headers.get("Location")]).toEqual([303, `${address}#documents-notice`]);
-    const [document] = await payStubsOf(visitor, formId);
+    const [document] = await payStubsOf(requester, formId);
     expect(document?.name).toBe("may.pdf");
-    expect(await (await visitor.page(address)).text()).toContain("may.pdf");
+    expect(await (await requester.page(address)).text()).toContain("may.pdf");
 
-    const deleted = await visitor.post(address, { intent: `remove-document:payStubs:${document!.id}` });
+    const deleted = await requester.post(address, { intent: `remove-document:payStubs:${document!.id}` });
     expect([deleted.status, deleted.headers.get("Location")]).toEqual([303, `${address}#documents-notice`]);
-    expect(await payStubsOf(visitor, formId)).toEqual([]);
+    expect(await payStubsOf(requester, formId)).toEqual([]);
   });
 
   it("says what is wrong with a file, and that none was chosen", async () => {
-    const { visitor, formId } = await begun();
-    const refused = await send(visitor, { "page.pdf": samples.html });
+    const { requester, formId } = await begun();
+    const refused = await send(requester, { "page.pdf": samples.html });
     expect(refused.status).toBe(422);
-    for (const answer of [await send(visitor, {}), await visitor.post(address, { intent: "upload", payStubs: "may.pdf" })])
+    for (const answer of [await send(requester, {}), await requester.post(address, { intent: "upload", payStubs: "may.pdf" })])
       expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Please choose at least one file.")]);
-    expect(await payStubsOf(visitor, formId)).toEqual([]);
+    expect(await payStubsOf(requester, formId)).toEqual([]);
   });
 
   it("wants a form first", async () => {

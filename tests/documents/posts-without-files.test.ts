@@ -16,9 +16,9 @@ const told = "Please choose at least one file.";
 
 describe("a press on Upload that brings no file is told so", () => {
   it("on the review step", async () => {
-    const visitor = await openBrowser(server.url);
-    await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save" });
-    const answer = await visitor.post("/step/review", upload);
+    const requester = await openBrowser(server.url);
+    await requester.post("/step/contact-info", { city: "Raleigh", intent: "save" });
+    const answer = await requester.post("/step/review", upload);
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
   });
 
@@ -33,9 +33,9 @@ describe("a press on Upload that brings no file is told so", () => {
   });
 
   it("on the portal", async () => {
-    const visitor = await openBrowser(server.url);
-    await visitor.post("/upload", { intent: "start", clientName: "Ann Example", clientEmail: "ann@example.com" });
-    const answer = await visitor.post("/upload", upload);
+    const requester = await openBrowser(server.url);
+    await requester.post("/upload", { intent: "start", clientName: "Ann Example", clientEmail: "ann@example.com" });
+    const answer = await requester.post("/upload", upload);
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
   });
 });

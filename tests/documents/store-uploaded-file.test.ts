@@ -7,15 +7,15 @@ const dataDir = await vi.hoisted(async () => {
   const { makeDataDir } = await import("../support/server.ts");
   return (process.env["DATA_DIR"] = makeDataDir());
 });
-const { storeUploadedFile } = await import("../../app/documents/receive.server.ts");
+const { storeUploadedFile } = await import("../../app/documents/register-file.server.ts");
 const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
 const { migrate } = await import("../../app/platform/database/migrations.server.ts");
 const { storage } = await import("../../app/platform/storage/storage.server.ts");
-const { documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
+const { documentContainer: documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
-const { createSession, filesOf, sessionShelf, submitSession } = await import("../../app/records/upload-sessions.server.ts");
+const { createSession, filesOf, sessionContainer: sessionShelf, submitSession } = await import("../../app/records/upload-sessions.server.ts");
 
-const visitor = { kind: "program" } as const;
+const requester = { kind: "apiClient" } as const;
 const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" };
 const folder = mkdtempSync(path.join(dataDir, "posted-"));
 
@@ -40,11 +40,11 @@ const kept = () => readdirSync(path.join(dataDir, "objects", "kept"));
 describe("a file of a page's post", () => {
   let formId: string;
   beforeEach(async () => {
-    formId = (await createForm(visitor, {})).form.id;
+    formId = (await createForm(requester, {})).form.id;
   });
 
   it("is kept as it came", async () => {
-    const document = await storeUploadedFile(documentShelf(formId, visitor, "ssnCard"), posted("Card.png", samples.png, "image/png"));
+    const document = await storeUploadedFile(documentShelf(formId, requester, "ssnCard"), posted("Card.png", samples.png, "image/png"));
     expect(await documentsOf(formId)).toEqual([document]);
     expect(document).toMatchObject({ type: "ssnCard", name: "Card.png", size: samples.png.length, mimeType: "image/png" });
     const parts = await (await storage.read(document.storageKey))!.toArray();
@@ -52,7 +52,7 @@ describe("a file of a page's post", () => {
   });
 
   it("is held to the same rules, and leaves nothing when it breaks them", async () => {
-    const shelf = documentShelf(formId, visitor, "pictureId");
+    const shelf = documentShelf(formId, requester, "pictureId");
     for (const n of [1, 2]) await storeUploadedFile(shelf, posted(`${n}.pdf`, samples.pdf));
     const before = kept();
     const refused = [

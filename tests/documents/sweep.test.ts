@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -14,7 +14,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   let documents: string;
   beforeAll(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     sql = postgres(store.server.databaseUrl(), { max: 1 });
     documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
   });

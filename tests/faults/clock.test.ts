@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, put, samples } from "../support/files.ts";
 import { note } from "../support/figures.ts";
 import { single } from "../support/households.ts";
@@ -121,12 +121,12 @@ describe("when the clock jumps", () => {
     const saving = saveWithoutPause(server.url, savers);
     for (const ms of jumps) {
       await saving.allSavedAgain();
-      const pdfs = savers.slice(0, 2).map(({ id }) => program(server.url).call("GET", `${forms}/${id}/pdf`));
+      const pdfs = savers.slice(0, 2).map(({ id }) => apiClient(server.url).call("GET", `${forms}/${id}/pdf`));
       await Promise.race(pdfs);
       await server.jump(ms);
       for (const pdf of pdfs) expect((await pdf).status).toBe(200);
       await saving.allSavedAgain();
-      expect(await submitNew(program(server.url))).toBe(200);
+      expect(await submitNew(apiClient(server.url))).toBe(200);
     }
     const { statuses } = await saving.stop();
     note(context, `${statuses[200]} saved`);
@@ -139,7 +139,7 @@ describe("when the clock jumps", () => {
     const before = mailbox.raw.length;
     const { promise, resolve } = Promise.withResolvers<undefined>();
     held = promise;
-    expect(await submitNew(program(server.url))).toBe(200);
+    expect(await submitNew(apiClient(server.url))).toBe(200);
     for (let times = 0; times < 3; times++) {
       await sleep(15_000);
       await server.jump(hour);

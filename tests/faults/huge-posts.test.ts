@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, megabyte, pdfOf, put, samples } from "../support/files.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
@@ -133,7 +133,7 @@ describe("a post with files", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 413]));
     expect(kept()).toEqual([]);
     expect(more).toBeLessThan(150);
-    expect((await program(server.url).call("POST", "/api/bankruptcy-forms", {})).status).toBe(201);
+    expect((await apiClient(server.url).call("POST", "/api/bankruptcy-forms", {})).status).toBe(201);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -37,7 +37,7 @@ describe("a mail that takes its time", () => {
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
   it("is not sent by another process as long as its own lives", async () => {
-    expect(await submitNew(program(server.url))).toBe(200);
+    expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
     await agePresentJobs(server);
     const other = await startOther();
@@ -50,7 +50,7 @@ describe("a mail that takes its time", () => {
   }, 60_000);
 
   it.runIf(isLong)("is sent by another process within two minutes when its own was killed", async (context) => {
-    expect(await submitNew(program(server.url))).toBe(200);
+    expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
     const other = await startOther();
     await server.kill();
@@ -77,7 +77,7 @@ describe.runIf(isLong)("when the mail server accepts connections and never answe
   afterAll(() => server?.cleanup());
 
   it("submissions are accepted, other jobs are done, and each mail is delivered once when it takes mail", async () => {
-    const robot = program(server.url);
+    const robot = apiClient(server.url);
     for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
     const tasks = async () => (await jobsOf(server)).map(({ task }) => task);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { holdRow } from "../support/hold-row.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
@@ -29,7 +29,7 @@ const passMinutes = () =>
   });
 
 it("killed after the mail server took a submission and before that was written down, it is sent once more with the same Message-ID", async () => {
-  expect(await submitNew(program(server.url))).toBe(200);
+  expect(await submitNew(apiClient(server.url))).toBe(200);
   await reached.promise;
   const [submission] = await withDatabase(server, (sql) => sql<{ id: string }[]>`select id from submissions`);
   const hold = await holdRow(server, "submissions", submission!.id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { holdRow, type Hold } from "../support/hold-row.ts";
 import { jobsOf, withDatabase } from "../support/queue.ts";
@@ -13,7 +13,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
   let hold: Hold | undefined;
   beforeEach(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
   });
   afterEach(async () => {
     await hold?.release();

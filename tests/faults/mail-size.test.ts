@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { readSecrets } from "../support/commands.ts";
 import { samples } from "../support/files.ts";
@@ -30,7 +30,7 @@ async function serverWith(smtpUrl: string, env: Record<string, string>): Promise
 async function submitPapers(server: TestServer): Promise<void> {
   const id = await filedForm(server.url, couple.formData);
   for (const [index, paper] of papers.entries()) await filedDocument(server.url, id, "payStubs", `${index}.pdf`, paper);
-  expect((await program(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
+  expect((await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
 }
 
 /** The prints of all files in the archives that reached the attorney. */

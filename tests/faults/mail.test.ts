@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { jobsOf, passTime, submissionStates, submitNew } from "../support/queue.ts";
@@ -14,7 +14,7 @@ let answerAfterMs = 0;
 beforeAll(async () => {
   mailbox = await startMailbox(() => refusal, 0, { refuseMessage: () => sleep(answerAfterMs, undefined) });
   server = await startServer({ env: { SMTP_URL: mailbox.url } });
-  robot = program(server.url);
+  robot = apiClient(server.url);
 });
 afterAll(async () => {
   await server?.cleanup();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { filedForm } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { couple, fullForm } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
@@ -20,7 +20,7 @@ afterAll(() => server?.cleanup());
 /** Asks for a PDF until it is made, and waits as long as it is told to; gives how often that was. */
 async function untilMade(form: string): Promise<number> {
   for (let refusals = 0; ; refusals++) {
-    const answer = await program(server.url).call("GET", `${form}/pdf`);
+    const answer = await apiClient(server.url).call("GET", `${form}/pdf`);
     const body = Buffer.from(await answer.arrayBuffer());
     if (answer.status === 200) {
       expect([body.subarray(0, 5).toString(), body.length]).toEqual(["%PDF-", Number(answer.headers.get("Content-Length") ?? body.length)]);

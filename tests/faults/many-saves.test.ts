@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caller } from "../support/calls.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { couple, fullForm } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
@@ -17,7 +17,7 @@ const startFor = (processes: number) => async () => {
 };
 const cleanUp = () => server?.cleanup();
 
-const begin = async (formData: object): Promise<string> => (await (await program(server.url).call("POST", forms, { formData })).json()).id;
+const begin = async (formData: object): Promise<string> => (await (await apiClient(server.url).call("POST", forms, { formData })).json()).id;
 
 describe(`${COUNT} saves of one form at once`, () => {
   beforeAll(startFor(1));
@@ -42,7 +42,7 @@ describe(`${COUNT} saves of one form at once`, () => {
   async function save(id: string, number: number, headers: Record<string, string>): Promise<Save> {
     const [section, field] = sections[number % sections.length]!;
     const answer = `save ${number}`;
-    const response = await program(server.url).call("PATCH", `${forms}/${id}`, { formData: { [section]: { [field]: answer } } }, headers);
+    const response = await apiClient(server.url).call("PATCH", `${forms}/${id}`, { formData: { [section]: { [field]: answer } } }, headers);
     const body = await response.json();
     return { section, field, answer, status: response.status, version: body.version ?? body.form?.version };
   }
@@ -51,7 +51,7 @@ describe(`${COUNT} saves of one form at once`, () => {
   async function expectAllKept(id: string, saves: Save[]): Promise<void> {
     const kept = saves.filter(({ status }) => status === 200).sort((one, other) => one.version - other.version);
     expect(kept.map(({ version }) => version)).toEqual(kept.map((_, index) => index + 2));
-    const form = await (await program(server.url).call("GET", `${forms}/${id}`)).json();
+    const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
     expect(form.version).toBe(1 + kept.length);
     const last = new Map(kept.map(({ section, field, answer }) => [`${section}.${field}`, answer]));
     for (const [section, field] of sections) {
@@ -127,7 +127,7 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
     note(context, `${times.length} saves by two processes, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ${Math.round(memory)} MB of memory in one at most`);
     expect(memory).toBeLessThan(600);
     close();
-    const robot = program(server.url);
+    const robot = apiClient(server.url);
     for (const id of ids) {
       const form = await (await robot.call("GET", `${forms}/${id}`)).json();
       expect([form.version, form.formData.contactInfo.county]).toEqual([1 + EACH, `save ${EACH}`]);

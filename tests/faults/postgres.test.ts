@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { openBrowser, program } from "../support/clients.ts";
+import { openBrowser, apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { freeze, postmasterOf } from "../support/postgres.ts";
@@ -113,7 +113,7 @@ describe("while PostgreSQL is frozen", () => {
     const thaw = freeze(server.dataDir);
     await sleep(5_000);
     thaw();
-    const robot = program(server.url);
+    const robot = apiClient(server.url);
     const created = async () => (await robot.call("POST", forms, { formData: { personalInfo: { clientName: "A", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } } })).json();
     let id = "";
     await expect.poll(async () => (id = (await created()).id)).toMatch(/./);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filedForm } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { withDatabase } from "../support/queue.ts";
@@ -35,7 +35,7 @@ describe.each(stores)("another database on the objects of an installation, on %s
   let archive: string;
   beforeAll(async () => {
     store = await startStore();
-    const robot = program(store.server.url);
+    const robot = apiClient(store.server.url);
     const documents = `/api/bankruptcy-forms/${await filedForm(store.server.url, {})}/documents`;
     const keep = async (fileName: string) => {
       const storageKey = await uploaded(robot, documents, samples.pdf);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm, keptDocument, linkHolder } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { submissionStates, submitNew, withDatabase } from "../support/queue.ts";
@@ -28,7 +28,7 @@ const migrateAhead = () =>
 
 it("after a deploy is taken back, the older version starts on the newer tables, reads what was saved and saves more", async () => {
   const id = await filedForm(server.url, couple.formData);
-  const robot = program(server.url);
+  const robot = apiClient(server.url);
   const form = `/api/bankruptcy-forms/${id}`;
   await keptDocument(robot, id, "payStubs", "before.pdf", samples.pdf);
   await migrateAhead();

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, readSecrets } from "../support/commands.ts";
 import { withDatabase } from "../support/queue.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
@@ -44,7 +44,7 @@ describe("a second host on the same database", () => {
   it("does not start with keys that open nothing, and leaves the database as it is", async () => {
     await expect(secondHost({ ENCRYPTION_KEYS: newKey("other") })).rejects.toThrow(opensNothing);
     await expect(secondHost({ ENCRYPTION_KEYS: newKey("other") })).rejects.not.toThrow(/\n +at /);
-    expect(await (await program(first.url).call("GET", form)).json()).toMatchObject({ formData: answers });
+    expect(await (await apiClient(first.url).call("GET", form)).json()).toMatchObject({ formData: answers });
   });
 
   it("does not start with another key of the same id", async () => {
@@ -54,7 +54,7 @@ describe("a second host on the same database", () => {
 
   it("serves the same forms with the same keys", async () => {
     const second = await secondHost({ ENCRYPTION_KEYS: keys() });
-    expect(await (await program(second.url).call("GET", form)).json()).toMatchObject({ formData: answers });
+    expect(await (await apiClient(second.url).call("GET", form)).json()).toMatchObject({ formData: answers });
     await second.stop();
   });
 
@@ -75,7 +75,7 @@ it("a server whose generated keys were lost does not start with new ones", async
   await expect(first.restart()).rejects.toThrow(opensNothing);
   editKeys(first.dataDir, () => [saved.encryptionKeys]);
   await first.restart();
-  expect(await (await program(first.url).call("GET", form)).json()).toMatchObject({ formData: answers });
+  expect(await (await apiClient(first.url).call("GET", form)).json()).toMatchObject({ formData: answers });
 });
 
 it("generates keys whose ids tell them apart", async () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { addressFor, keyOf, pdfOf, put } from "../support/files.ts";
 import { couple } from "../support/households.ts";
@@ -48,7 +48,7 @@ function connectSlowly(count: number, beginning: string): void {
 
 /** Ten others save for so many seconds, and are answered. On a machine of its own, within a second. */
 async function expectOthersServed(context: Pick<TestContext, "task">, seconds: number): Promise<void> {
-  const robot = program(server.url);
+  const robot = apiClient(server.url);
   const times: number[] = [];
   const end = Date.now() + seconds * 1_000;
   await Promise.all(Array.from({ length: 10 }, async () => {
@@ -100,7 +100,7 @@ const lines = [
 it.for(lines)("over a line that %s, a form is saved whole and a document is handed in, and others do not notice", { timeout: 180_000 }, async ([, startLine, isPossible], context) => {
   if (!isPossible) context.skip("packets cannot be lost here");
   const line = await startLine(server.url);
-  const slow = program(line.url);
+  const slow = apiClient(line.url);
   const began = Date.now();
   const overTheLine = (async () => {
     const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
@@ -109,7 +109,7 @@ it.for(lines)("over a line that %s, a form is saved whole and a document is hand
     const address = await addressFor(slow, `${forms}/${id}/documents`);
     expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
     const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: keyOf(address) });
-    const form = await (await program(server.url).call("GET", `${forms}/${id}`)).json();
+    const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
     const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
     expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
     expect(form.formData).toEqual({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } });

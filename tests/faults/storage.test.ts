@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { startFaultyLine, type Fault } from "../support/faulty-line.ts";
 import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -22,7 +22,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   let form: string;
   beforeAll(async () => {
     store = await startStore();
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
   });
   afterAll(() => store?.cleanup());
@@ -84,7 +84,7 @@ describe("when S3 accepts connections and never answers", () => {
     const { port } = silent.address() as AddressInfo;
     const env = { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b", S3_FORCE_PATH_STYLE: "true" };
     server = await startServer({ env });
-    robot = program(server.url);
+    robot = apiClient(server.url);
   });
   afterAll(async () => {
     await server?.cleanup();
@@ -117,7 +117,7 @@ describe("when S3", () => {
     s3 = await startS3();
     line = await startFaultyLine(s3.env.S3_ENDPOINT);
     server = await startServer({ env: { ...s3.env, S3_ENDPOINT: line.url } });
-    robot = program(server.url);
+    robot = apiClient(server.url);
   });
   afterAll(async () => {
     await server?.cleanup();

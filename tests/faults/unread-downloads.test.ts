@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { megabyte, pdfOf, uploaded } from "../support/files.ts";
 import { isLong } from "../support/long.ts";
@@ -71,7 +71,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     expect(more).toBeLessThan(allowedMegabytes);
     expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
-    expect((await program(store.server.url).call("POST", forms, {})).status).toBe(201);
+    expect((await apiClient(store.server.url).call("POST", forms, {})).status).toBe(201);
   }, 300_000);
 
   it("are refused beyond so many at once from one address, which are free again when they end", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contactSchema } from "../../app/files/contact.ts";
-import type { WrittenKind } from "../../app/questionnaire/fields.ts";
-import { autoSaved, dashedPhoneSoFar, dollars, longDate, masks, phoneSoFar, ssnSoFar, tidy } from "../../app/questionnaire/format.ts";
+import type { TextKind } from "../../app/questionnaire/fields.ts";
+import { autosaveLabel, formatPartialDashedPhone, dollars, longDate, masks, formatPartialPhone, formatPartialSsn, normalize } from "../../app/questionnaire/format.ts";
 
 describe("amounts", () => {
   it.each([
@@ -24,21 +24,21 @@ describe("amounts", () => {
 
 describe("masks as one types", () => {
   it.each([
-    [ssnSoFar, "987", "987"],
-    [ssnSoFar, "98765", "987-65"],
-    [ssnSoFar, "9876543201", "987-65-4320"],
-    [phoneSoFar, "919", "919"],
-    [phoneSoFar, "919555", "(919) 555"],
-    [phoneSoFar, "919555010199", "(919) 555-0101"],
-    [phoneSoFar, "1919555010", "(191) 955-5010"],
-    [phoneSoFar, "19195550101", "(919) 555-0101"],
-    [dashedPhoneSoFar, "9195550101", "919-555-0101"],
-    [dashedPhoneSoFar, "+1 (919) 555-0101", "919-555-0101"],
+    [formatPartialSsn, "987", "987"],
+    [formatPartialSsn, "98765", "987-65"],
+    [formatPartialSsn, "9876543201", "987-65-4320"],
+    [formatPartialPhone, "919", "919"],
+    [formatPartialPhone, "919555", "(919) 555"],
+    [formatPartialPhone, "919555010199", "(919) 555-0101"],
+    [formatPartialPhone, "1919555010", "(191) 955-5010"],
+    [formatPartialPhone, "19195550101", "(919) 555-0101"],
+    [formatPartialDashedPhone, "9195550101", "919-555-0101"],
+    [formatPartialDashedPhone, "+1 (919) 555-0101", "919-555-0101"],
   ])("%o of %s is %s", (mask, typed, shown) => expect(mask(typed)).toBe(shown));
 });
 
 describe("answers as they are kept", () => {
-  it.each<[WrittenKind, string, string]>([
+  it.each<[TextKind, string, string]>([
     ["ssn", "987654320", "987-65-4320"],
     ["ssn", "987 65 4320", "987-65-4320"],
     ["ssn", "987–65–4320", "987-65-4320"],
@@ -53,15 +53,15 @@ describe("answers as they are kept", () => {
     ["date", "spring 1984", "spring 1984"],
     ["longText", "one\r\ntwo\rthree", "one\ntwo\nthree"],
     ["text", " as typed ", " as typed "],
-  ])("%s %j is kept as %j", (kind, typed, kept) => expect(tidy(kind, typed)).toBe(kept));
+  ])("%s %j is kept as %j", (kind, typed, kept) => expect(normalize(kind, typed)).toBe(kept));
 
   it("do not change when tidied again, whatever was typed", () => {
-    const kinds: WrittenKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
+    const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
     const typed = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d ().,$/+-]{0,14}$/));
     fc.assert(
       fc.property(fc.constantFrom(...kinds), typed, (kind, text) => {
-        const once = tidy(kind, text);
-        expect(tidy(kind, once)).toBe(once);
+        const once = normalize(kind, text);
+        expect(normalize(kind, once)).toBe(once);
       }),
       { numRuns: 2_000 },
     );
@@ -74,9 +74,9 @@ describe("however people write it", () => {
   const around = fc.constantFrom("", " ", "\t", "\u202a");
 
   /** As `typed` key by key into a masked field that is left then, and as a field without scripts sends it. */
-  const bothWays = (kind: WrittenKind, text: string) => ({
-    typed: tidy(kind, [...text].reduce((shown, key) => masks[kind]!(shown + key), "")),
-    sent: tidy(kind, text),
+  const bothWays = (kind: TextKind, text: string) => ({
+    typed: normalize(kind, [...text].reduce((shown, key) => masks[kind]!(shown + key), "")),
+    sent: normalize(kind, text),
   });
 
   it("a phone number is kept as one", () => {
@@ -129,5 +129,5 @@ describe("dates and times", () => {
     [59_999, "Auto-saved just now"],
     [60_000, "Auto-saved 1 minute ago"],
     [179_999, "Auto-saved 2 minutes ago"],
-  ])("%d ms ago: %s", (ms, words) => expect(autoSaved(ms)).toBe(words));
+  ])("%d ms ago: %s", (ms, words) => expect(autosaveLabel(ms)).toBe(words));
 });

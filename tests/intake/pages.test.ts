@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summarize } from "../../app/questionnaire/summary.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { controlNames, controlsOf } from "../support/controls.ts";
 import household2 from "../support/households/household-2.json" with { type: "json" };
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-let visitor: Client;
+let requester: Client;
 beforeAll(async () => {
   server = await startServer();
-  visitor = await openBrowser(server.url);
+  requester = await openBrowser(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -20,7 +20,7 @@ const named = questionSteps.map((step) => [step.slug, step as Step] as const);
 
 describe("the steps' pages", () => {
   it.each(named)("%s draws every question exactly once, and nothing else", async (slug, step) => {
-    const html = await (await visitor.page(`/step/${slug}`)).text();
+    const html = await (await requester.page(`/step/${slug}`)).text();
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"[^>]*>/g)];
     const drawn = controls.filter(([tag]) => !/type="radio"[^>]*id="[^"]*-(?!\d)/.test(tag) && !/id="[^"]*-(?:no|married|whole)"/.test(tag)).map(([, name]) => name);
     const own = ["__rvfInternalFormId", "version"];
@@ -30,7 +30,7 @@ describe("the steps' pages", () => {
 
   it("are those of the step list", async () => {
     for (const { slug, id, name, title } of steps) {
-      const response = await visitor.page(`/step/${slug}`);
+      const response = await requester.page(`/step/${slug}`);
       expect(response.status).toBe(200);
       const html = (await response.text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
       expect(html).toContain(`>${title}</h1>`);
@@ -39,7 +39,7 @@ describe("the steps' pages", () => {
     expect(steps.map(({ id }) => id)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
     expect(new Set(steps.map(({ slug }) => slug)).size).toBe(14);
     for (const nowhere of ["/step/nothing", "/step", "/step/__proto__", "/anything/else"]) {
-      const response = await visitor.page(nowhere);
+      const response = await requester.page(nowhere);
       expect(response.status).toBe(404);
       expect(await response.text()).toContain("404 Page Not Found");
     }
@@ -54,7 +54,7 @@ function everythingFilled(): Record<string, unknown> {
     for (const [path, field] of controlsOf(step.fields, values)) {
       count += 1;
       const words: Record<string, unknown> = {
-        tick: true, yesNo: "yes", money: `$${count},${count}`, ssn: `987-65-4${count}`, date: `19${count % 90 + 10}-0${count % 9 + 1}-1${count % 9}`,
+        checkbox: true, yesNo: "yes", money: `$${count},${count}`, ssn: `987-65-4${count}`, date: `19${count % 90 + 10}-0${count % 9 + 1}-1${count % 9}`,
         phone: `(919) 555-1${count}`, dashedPhone: `919-555-2${count}`, email: `e${count}@example.com`, text: `Text ${count}`, longText: `Long ${count}`,
       };
       const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : words[field.kind];
@@ -77,7 +77,7 @@ function put(values: Values, path: string, value: unknown): void {
 const readings = (data: Record<string, unknown>): string[] =>
   questionSteps.flatMap((step) =>
     controlsOf(step.fields, stepValues(step, data)!).flatMap(([, field, value]) => {
-      if (field.kind === "tick" || field.kind === "yesNo") return [];
+      if (field.kind === "checkbox" || field.kind === "yesNo") return [];
       if (field.kind === "choice") return [field.options[String(value)]!];
       if (field.kind !== "date") return [String(value)];
       return [new Date(`${value}T12:00:00`).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" })];
@@ -94,18 +94,18 @@ describe("every visible, filled answer", () => {
   });
 
   it("is on the review page and in the PDF", async () => {
-    const response = await visitor.call("POST", "/api/bankruptcy-forms", { formData: data });
+    const response = await requester.call("POST", "/api/bankruptcy-forms", { formData: data });
     const { id, formData } = await response.json();
     expect(formData).toEqual(data);
-    const page = (await (await visitor.page("/step/review")).text()).replaceAll("&amp;", "&");
+    const page = (await (await requester.page("/step/review")).text()).replaceAll("&amp;", "&");
     expect(readings(data).filter((reading) => !page.includes(`>${reading}<`))).toEqual([]);
-    const pdf = await pdfText(new Uint8Array(await (await visitor.call("GET", `/api/bankruptcy-forms/${id}/pdf`)).arrayBuffer()));
+    const pdf = await pdfText(new Uint8Array(await (await requester.call("GET", `/api/bankruptcy-forms/${id}/pdf`)).arrayBuffer()));
     const flat = (text: string) => text.replace(/\s/g, "");
     expect(readings(data).filter((reading) => !flat(pdf).includes(flat(reading)))).toEqual([]);
   });
 
   it("is left out once its question is no longer asked, and kept in the form", async () => {
-    const robot = program(server.url);
+    const robot = apiClient(server.url);
     const hidden = {
       ...data,
       personalInfo: { ...(data["personalInfo"] as Values), maritalStatus: "single", spouseName: "Hidden Spouse" },

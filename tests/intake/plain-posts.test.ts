@@ -4,12 +4,12 @@ import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-let visitor: Client;
+let requester: Client;
 beforeAll(async () => {
   server = await startServer();
 });
 beforeEach(async () => {
-  visitor = await openBrowser(server.url);
+  requester = await openBrowser(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -24,77 +24,77 @@ const goes = (response: Response) => [response.status, response.headers.get("Loc
 
 describe("a post of a step", () => {
   it("saves and goes where its button says", async () => {
-    expect(goes(await visitor.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([303, "/step/contact-info"]);
-    expect(goes(await visitor.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([303, "/step/personal-info"]);
-    expect(goes(await visitor.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
-    expect(goes(await visitor.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income#save-notice"]);
-    expect(goes(await visitor.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
-    const { formData, currentStep, clientName } = await stored(visitor);
+    expect(goes(await requester.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([303, "/step/contact-info"]);
+    expect(goes(await requester.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([303, "/step/personal-info"]);
+    expect(goes(await requester.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
+    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income#save-notice"]);
+    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
+    const { formData, currentStep, clientName } = await stored(requester);
     expect(formData).toMatchObject({
       personalInfo: { ...valid, clientSSN: "987-65-4320", ncResidency: "yes", previousNames: "" },
       contactInfo: { city: "Raleigh", zip: "27601" },
       income: { jobTitle: "Nurse", dependents: [{ age: "", relationship: "", livesWithYou: "yes" }] },
     });
     expect({ currentStep, clientName }).toEqual({ currentStep: 11, clientName: "Ann Example" });
-    expect(goes(await visitor.page("/"))).toEqual([302, "/step/income"]);
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/income"]);
   });
 
   it("with what Next finds wrong is saved all the same and comes back with 422", async () => {
-    const response = await visitor.post("/step/personal-info", { ...valid, clientName: "", previousNames: "Ann <Old>", intent: "next" });
+    const response = await requester.post("/step/personal-info", { ...valid, clientName: "", previousNames: "Ann <Old>", intent: "next" });
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain("Client name is required");
     expect(html).toContain('value="987-65-4320"');
     expect(html).toContain("Ann &lt;Old&gt;");
-    expect((await stored(visitor)).formData.personalInfo).toMatchObject({ clientSSN: "987-65-4320", previousNames: "Ann <Old>" });
-    expect(goes(await visitor.page("/"))).toEqual([302, "/step/personal-info"]);
+    expect((await stored(requester)).formData.personalInfo).toMatchObject({ clientSSN: "987-65-4320", previousNames: "Ann <Old>" });
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/personal-info"]);
   });
 
   it("without an answer to step 3's questions is blocked, and only there", async () => {
-    const response = await visitor.post("/step/real-estate", { intent: "next", ownsHome: "no" });
+    const response = await requester.post("/step/real-estate", { intent: "next", ownsHome: "no" });
     expect(response.status).toBe(422);
     expect((await response.text()).match(/class="message"[^>]*>Please choose yes or no</g)).toHaveLength(2);
-    expect(goes(await visitor.post("/step/advances", { intent: "next" }))).toEqual([303, "/step/secured-creditors"]);
+    expect(goes(await requester.post("/step/advances", { intent: "next" }))).toEqual([303, "/step/secured-creditors"]);
   });
 
   it("takes back a choice that need not be made", async () => {
-    await visitor.post("/step/income", { payFrequency: "weekly", spousePayFrequency: "monthly", intent: "save" });
-    await visitor.post("/step/income", { payFrequency: "", intent: "save" });
-    const { income } = (await stored(visitor)).formData;
+    await requester.post("/step/income", { payFrequency: "weekly", spousePayFrequency: "monthly", intent: "save" });
+    await requester.post("/step/income", { payFrequency: "", intent: "save" });
+    const { income } = (await stored(requester)).formData;
     expect([income.payFrequency, income.spousePayFrequency]).toEqual([undefined, "monthly"]);
   });
 
   it("keeps what cannot be stored in the page, and stores the rest", async () => {
     for (const [bad, message] of [["x".repeat(5_001), "Please use at most 5,000 characters"], ["a\0b", "This text has characters that cannot be stored"]]) {
-      const response = await visitor.post("/step/contact-info", { city: "Cary", county: bad!, intent: "goto:vehicles" });
+      const response = await requester.post("/step/contact-info", { city: "Cary", county: bad!, intent: "goto:vehicles" });
       expect(response.status).toBe(422);
       expect(await response.text()).toContain(message);
-      expect((await stored(visitor)).formData.contactInfo).toMatchObject({ city: "Cary", county: "" });
+      expect((await stored(requester)).formData.contactInfo).toMatchObject({ city: "Cary", county: "" });
     }
   });
 
   it("adds and removes rows, at least one and at most a hundred", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
-    const makes = async () => (await stored(visitor)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
-    expect(goes(await visitor.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([303, "/step/vehicles#vehicles%5B1%5D.year"]);
+    const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
+    expect(goes(await requester.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([303, "/step/vehicles#vehicles%5B1%5D.year"]);
     expect(await makes()).toEqual(["Honda", ""]);
-    await visitor.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" });
+    await requester.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" });
     expect(await makes()).toEqual(["Honda", "Jeep"]);
-    await visitor.post("/step/vehicles", { ...rows("Honda"), intent: "remove:vehicles:0" });
+    await requester.post("/step/vehicles", { ...rows("Honda"), intent: "remove:vehicles:0" });
     expect(await makes()).toEqual(["Honda"]);
     const hundred = Array.from({ length: 100 }, (_, row) => `Make ${row}`);
-    await visitor.post("/step/vehicles", { ...rows(...hundred, "One too many"), intent: "add:vehicles" });
+    await requester.post("/step/vehicles", { ...rows(...hundred, "One too many"), intent: "add:vehicles" });
     expect(await makes()).toEqual(hundred);
     for (const intent of ["add:__proto__", "add:make", "remove:vehicles:99999999999", "remove:vehicles:-1", "goto:nowhere", "nonsense", ""])
-      expect((await visitor.post("/step/vehicles", { ...rows(...hundred), intent })).status).toBe(303);
+      expect((await requester.post("/step/vehicles", { ...rows(...hundred), intent })).status).toBe(303);
     expect(await makes()).toEqual(hundred);
   });
 
   it("reads no row beyond a list's hundredth, and no name that reaches for a prototype", async () => {
     const names = ["vehicles[4294967294].make", "vehicles[100].make", "vehicles[0].__proto__.city", "vehicles[0].constructor.prototype.city", "__proto__.city", "constructor.prototype.city"];
-    const post = (step: string) => visitor.post(`/step/${step}`, { "vehicles[0].make": "Honda", ...Object.fromEntries(names.map((name) => [name, "Polluted"])), intent: "save" });
+    const post = (step: string) => requester.post(`/step/${step}`, { "vehicles[0].make": "Honda", ...Object.fromEntries(names.map((name) => [name, "Polluted"])), intent: "save" });
     for (const step of ["vehicles", "contact-info"]) expect((await post(step)).status).toBe(303);
-    const { formData } = await stored(visitor);
+    const { formData } = await stored(requester);
     expect(formData.vehicles).toEqual([expect.objectContaining({ make: "Honda" })]);
     expect(JSON.stringify(formData)).not.toContain("Polluted");
     const newcomer = await openBrowser(server.url);
@@ -103,9 +103,9 @@ describe("a post of a step", () => {
   });
 
   it("of an unchanged tab does not take back what another tab changed", async () => {
-    await visitor.post("/step/contact-info", { city: "Raleigh", county: "Wake", intent: "save", version: "0" });
-    const { version } = await stored(visitor);
-    const post = (fields: Record<string, string>) => visitor.post("/step/contact-info", { ...fields, intent: "save", version });
+    await requester.post("/step/contact-info", { city: "Raleigh", county: "Wake", intent: "save", version: "0" });
+    const { version } = await stored(requester);
+    const post = (fields: Record<string, string>) => requester.post("/step/contact-info", { ...fields, intent: "save", version });
     expect((await post({ city: "Durham", county: "Wake" })).status).toBe(303);
     const late = await post({ city: "Cary", county: "Wake" });
     expect(late.status).toBe(409);
@@ -113,35 +113,35 @@ describe("a post of a step", () => {
     expect(html).toContain("Changed in another window");
     expect(html).toContain("in the other window: Durham");
     expect(html).toMatch(/name="city"[^>]*value="Cary"/);
-    expect((await stored(visitor)).formData.contactInfo.city).toBe("Durham");
+    expect((await stored(requester)).formData.contactInfo.city).toBe("Durham");
     const shown = /name="version" value="(\d+)"/.exec(html)?.[1];
-    expect((await visitor.post("/step/contact-info", { city: "Cary", county: "Wake", intent: "save", version: shown! })).status).toBe(303);
-    expect((await stored(visitor)).formData.contactInfo.city).toBe("Cary");
+    expect((await requester.post("/step/contact-info", { city: "Cary", county: "Wake", intent: "save", version: shown! })).status).toBe(303);
+    expect((await stored(requester)).formData.contactInfo.city).toBe("Cary");
   });
 
   it("of many tabs at the same moment is saved once, and the others are told", async () => {
-    await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
-    const { version } = await stored(visitor);
+    await requester.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
+    const { version } = await stored(requester);
     const cities = ["Apex", "Cary", "Durham", "Garner", "Zebulon"];
-    const answers = await Promise.all(cities.map((city) => visitor.post("/step/contact-info", { city, intent: "save", version })));
+    const answers = await Promise.all(cities.map((city) => requester.post("/step/contact-info", { city, intent: "save", version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409]);
     const saved = cities[answers.findIndex(({ status }) => status === 303)];
-    expect((await stored(visitor)).formData.contactInfo.city).toBe(saved);
+    expect((await stored(requester)).formData.contactInfo.city).toBe(saved);
   });
 
   it("of a tab on another step is merged, however old the tab", async () => {
-    await visitor.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
-    expect((await visitor.post("/step/vehicles", { "vehicles[0].make": "Honda", intent: "save", version: "0" })).status).toBe(303);
-    expect((await stored(visitor)).formData).toMatchObject({ contactInfo: { city: "Raleigh" }, vehicles: [{ make: "Honda" }] });
+    await requester.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
+    expect((await requester.post("/step/vehicles", { "vehicles[0].make": "Honda", intent: "save", version: "0" })).status).toBe(303);
+    expect((await stored(requester)).formData).toMatchObject({ contactInfo: { city: "Raleigh" }, vehicles: [{ make: "Honda" }] });
   });
 
   it("pressed many times at once makes one form", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post("/step/personal-info", { ...valid, intent: "next" })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requester.post("/step/personal-info", { ...valid, intent: "next" })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
-    const { id } = await stored(visitor);
+    const { id } = await stored(requester);
     const { length } = await withDatabase(server, (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`);
     expect(length).toBe(1);
-    const again = await visitor.call("POST", "/api/bankruptcy-forms", {}, { "Idempotency-Key": "first-form" });
+    const again = await requester.call("POST", "/api/bankruptcy-forms", {}, { "Idempotency-Key": "first-form" });
     expect((await again.json()).form.id).toBe(id);
   });
 
@@ -160,7 +160,7 @@ describe("a post of a step", () => {
     ["20,000 fields", "/step/vehicles", new URLSearchParams("a=&".repeat(20_000)), 413],
     ["a form over 1 MB", "/step/vehicles", new URLSearchParams({ x: "y".repeat(1_100_000) }), 413],
   ])("of %s is refused", async (_what, path, body, status) => {
-    const response = await fetch(server.url + path, { method: "POST", headers: { Cookie: visitor.cookie }, body });
+    const response = await fetch(server.url + path, { method: "POST", headers: { Cookie: requester.cookie }, body });
     expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toContain("text/html");
   });
@@ -168,26 +168,26 @@ describe("a post of a step", () => {
 
 describe("handing in", () => {
   it("needs a form, then a valid first step, and then shows the receipt", async () => {
-    const submit = () => visitor.post("/step/review", { intent: "submit" });
+    const submit = () => requester.post("/step/review", { intent: "submit" });
     expect(await (await submit()).text()).toContain("Form not found. Please save your form first.");
-    await visitor.post("/step/personal-info", { ...valid, clientSSN: "12", intent: "save" });
+    await requester.post("/step/personal-info", { ...valid, clientSSN: "12", intent: "save" });
     const refused = await submit();
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("SSN must be in format XXX-XX-XXXX");
-    await visitor.post("/step/personal-info", { ...valid, intent: "save" });
+    await requester.post("/step/personal-info", { ...valid, intent: "save" });
     expect(goes(await submit())).toEqual([303, "/"]);
-    expect(await stored(visitor)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
-    const receipt = await visitor.page("/");
+    expect(await stored(requester)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
+    const receipt = await requester.page("/");
     expect(receipt.status).toBe(200);
     expect(await receipt.text()).toContain("Your form has been submitted");
-    expect(goes(await visitor.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
-    expect((await stored(visitor)).formData).toEqual({});
+    expect(goes(await requester.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
+    expect((await stored(requester)).formData).toEqual({});
   });
 
   it("by Save Form completes the form as step 12", async () => {
-    await visitor.post("/step/personal-info", { ...valid, intent: "next" });
-    expect(goes(await visitor.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
-    expect(await stored(visitor)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
-    expect(goes(await visitor.page("/"))).toEqual([302, "/step/review"]);
+    await requester.post("/step/personal-info", { ...valid, intent: "next" });
+    expect(goes(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
+    expect(await stored(requester)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/review"]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPosted } from "../../app/questionnaire/parse-post.ts";
-import { readStep } from "../../app/questionnaire/answer-schemas.server.ts";
+import { parsePost } from "../../app/questionnaire/parse-post.ts";
+import { parseStep } from "../../app/questionnaire/answer-schemas.server.ts";
 import { completeValues, mergeValues, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
@@ -22,14 +22,14 @@ describe("a posted step", () => {
   it.each(questionSteps.map((step) => [step.slug, step as Step] as const))("%s is read back as it was written", (_slug, step) => {
     for (const household of [household1, household2]) {
       const values = stepValues(step, household)!;
-      expect(mergeValues(step.fields, {}, readPosted(step, postOf(step, values)))).toEqual(values);
+      expect(mergeValues(step.fields, {}, parsePost(step, postOf(step, values)))).toEqual(values);
     }
   });
 
-  it("leaves out what the post does not hold, but a tick box is then not ticked", () => {
-    expect(readPosted(personalInfo, form([["clientName", "Ann"]]))).toEqual({ clientName: "Ann" });
-    expect(readPosted(propertyList, form([]))).toMatchObject({ householdGoods: false, firearms: false });
-    expect(readPosted(personalProperty, form([]))).toEqual({});
+  it("leaves out what the post does not hold, but a checkbox is then not checked", () => {
+    expect(parsePost(personalInfo, form([["clientName", "Ann"]]))).toEqual({ clientName: "Ann" });
+    expect(parsePost(propertyList, form([]))).toMatchObject({ householdGoods: false, firearms: false });
+    expect(parsePost(personalProperty, form([]))).toEqual({});
   });
 
   it("never looks at names the step does not have", () => {
@@ -44,12 +44,12 @@ describe("a posted step", () => {
       ["vehicles[0].nothing", "1"],
       ["vehicles[1].make", "Honda"],
     ]);
-    expect(readPosted(vehicles, posted)).toEqual({ vehicles: [{}, { make: "Honda" }] });
+    expect(parsePost(vehicles, posted)).toEqual({ vehicles: [{}, { make: "Honda" }] });
     expect(({} as Values)["x"]).toBeUndefined();
   });
 
   it("drops choices that are none", () => {
-    expect(readPosted(personalInfo, form([["maritalStatus", "constructor"], ["ncResidency", "maybe"]]))).toEqual({});
+    expect(parsePost(personalInfo, form([["maritalStatus", "constructor"], ["ncResidency", "maybe"]]))).toEqual({});
   });
 });
 
@@ -62,8 +62,8 @@ describe("reading never fails", () => {
     const anyPost = anyStep.chain((step) => fc.tuple(fc.constant(step), fc.array(fc.tuple(anyName(step), anyText), { maxLength: 30 })));
     fc.assert(
       fc.property(anyPost, ([step, entries]) => {
-        const { values } = readStep(step, readPosted(step, form(entries as [string, string][])));
-        const again = readStep(step, values);
+        const { values } = parseStep(step, parsePost(step, form(entries as [string, string][])));
+        const again = parseStep(step, values);
         expect(again.issues).toEqual([]);
         expect(again.values).toEqual(values);
         expect(Object.keys(completeValues(step, values)).every((name) => Object.hasOwn(step.fields, name))).toBe(true);
@@ -72,11 +72,11 @@ describe("reading never fails", () => {
     );
   });
 
-  it("of anything a program may send", () => {
+  it("of anything an API client may send", () => {
     fc.assert(
       fc.property(anyStep, fc.oneof(fc.anything(), fc.object(), fc.json().map((text) => JSON.parse(text))), (step, raw) => {
-        const { values } = readStep(step, raw);
-        expect(readStep(step, values)).toEqual({ values, issues: [] });
+        const { values } = parseStep(step, raw);
+        expect(parseStep(step, values)).toEqual({ values, issues: [] });
       }),
       { numRuns: 2_000 },
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { cookielessBrowser, openBrowser, program, type Client } from "../support/clients.ts";
+import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -53,12 +53,12 @@ describe("a form with answers missing in the first step and two malformed addres
     expect((await stored()).clientEmail).toBe("");
   });
 
-  it("is neither submitted nor completed by a program, which reads why", async () => {
+  it("is neither submitted nor completed by an API client, which reads why", async () => {
     const token = await makeEditLink(server, id);
     const refusals = [
       await owner.call("POST", `${forms}/${id}/submit-to-attorney`),
       await patch({ contactInfo: { city: "Cary" } }, { isCompleted: true }),
-      await program(server.url).call("PATCH", `/api/edit/${token}`, { isCompleted: true }),
+      await apiClient(server.url).call("PATCH", `/api/edit/${token}`, { isCompleted: true }),
     ];
     for (const refusal of refusals) expect([refusal.status, (await refusal.json()).issues]).toEqual([422, spoiled]);
     const { isCompleted, submittedAt, formData } = await stored();

@@ -3,10 +3,10 @@ import { openBrowser, type Client } from "../support/clients.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-let visitor: Client;
+let requester: Client;
 beforeAll(async () => {
   server = await startServer();
-  visitor = await openBrowser(server.url);
+  requester = await openBrowser(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -96,12 +96,12 @@ const wording: Record<string, string[]> = {
 
 describe("the wording", () => {
   it.each(Object.entries(wording))("of %s", async (slug, phrases) => {
-    const lines = new Set((await wordsOf(await visitor.page(`/step/${slug}`))).split("\n"));
+    const lines = new Set((await wordsOf(await requester.page(`/step/${slug}`))).split("\n"));
     expect(phrases.filter((phrase) => !lines.has(phrase))).toEqual([]);
   });
 
   it("around every step", async () => {
-    const words = await wordsOf(await visitor.page("/step/real-estate"));
+    const words = await wordsOf(await requester.page("/step/real-estate"));
     for (const phrase of [
       "Bankruptcy Form", "Upload Documents", "Bankruptcy Intake Form", "Step 3 of 14: Real Estate", "21% Complete", "Previous",
       "Form Completion Status", "14%", "In Progress", "Pending", "Completed", "Remaining", "Personal", "Contact", "Property", "Assets",
@@ -114,7 +114,7 @@ describe("the wording", () => {
   });
 
   it("of the messages", async () => {
-    const post = async (slug: string, fields: Record<string, string>) => wordsOf(await visitor.post(`/step/${slug}`, { intent: "next", ...fields }));
+    const post = async (slug: string, fields: Record<string, string>) => wordsOf(await requester.post(`/step/${slug}`, { intent: "next", ...fields }));
     const empty = await post("personal-info", {});
     for (const message of ["Client name is required", "SSN is required", "Date of birth is required"]) expect(empty).toContain(message);
     expect(await post("personal-info", { clientSSN: "987-65-432" })).toContain("SSN must be in format XXX-XX-XXXX");
@@ -124,7 +124,7 @@ describe("the wording", () => {
   });
 
   it("of the review page's promise", async () => {
-    const words = (await wordsOf(await visitor.page("/step/review"))).replaceAll("\n", " ");
+    const words = (await wordsOf(await requester.page("/step/review"))).replaceAll("\n", " ");
     expect(words).toContain("1-2 business days to schedule a consultation");
     expect(words).toContain("secure e-mail with password-protected documents");
   });

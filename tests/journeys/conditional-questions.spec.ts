@@ -69,7 +69,7 @@ withAndWithoutScripts(() => {
   });
 });
 
-test("an auction value can be given once its box is ticked", async ({ page }) => {
+test("an auction value can be given once its box is checked", async ({ page }) => {
   await page.goto("/step/property");
   const value = box(page, "Jewelry: estimated auction value");
   await expect(value).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, complaintsOf, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
@@ -11,12 +11,12 @@ test.beforeEach(({ server }) => emptyOffice(server));
 const question = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
 
 async function beginForm(server: TestServer, clientName: string, more: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {}): Promise<string> {
-  const created = await program(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...more });
+  const created = await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...more });
   return ((await created.json()) as { id: string }).id;
 }
 
 async function beginSession(server: TestServer, contact: { clientName: string; clientEmail: string; clientPhone?: string }, files = 0): Promise<void> {
-  const robot: Client = program(server.url);
+  const robot: Client = apiClient(server.url);
   const { id } = (await (await robot.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
   const session = `/api/upload-sessions/${id}`;
   const file = `%PDF-1.7\n${" ".repeat(2 ** 20 - 9)}`;

@@ -105,7 +105,7 @@ for (const viewport of [phone, desktop])
 
 withAndWithoutScripts((scripts) => {
   const refusals: [string, Chosen, string][] = [
-    ["a program", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
+    ["an API client", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
     ["another kind", textFile("photo.gif", "image/gif", "GIF89a"), "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed."],
     ["an empty file", textFile("empty.pdf", "application/pdf", ""), "File is empty or corrupted."],
     ["a large file", plainPdf("large.pdf", 11 * 2 ** 20), "File size must be less than 10MB."],

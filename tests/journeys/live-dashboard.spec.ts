@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
 import { box, button, complaintsOf, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
@@ -11,7 +11,7 @@ import type { TestServer } from "../support/server.ts";
 /** Begins every journey with an office that has no cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
-const beginForm = (server: TestServer, clientName: string) => program(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
+const beginForm = (server: TestServer, clientName: string) => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
 const clients = (page: Page) => page.getByRole("rowheader");
 const count = (page: Page) => page.locator(".case-count");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or e-mail" });
@@ -182,7 +182,7 @@ for (const viewport of [phone, desktop])
       await page.goto("/admin/dashboard?tab=uploads");
       await expectGood("no sessions");
       for (let number = 1; number <= 26; number++) await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
-      await program(server.url).call("POST", "/api/upload-sessions", { clientName: "U".repeat(100), clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com` });
+      await apiClient(server.url).call("POST", "/api/upload-sessions", { clientName: "U".repeat(100), clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com` });
       await page.goto("/admin/dashboard?tab=uploads");
       await expectGood("sessions");
       await page.goto("/admin/dashboard");

@@ -3,7 +3,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { emptyOffice, withDatabase } from "../support/database.ts";
 import { couple } from "../support/households.ts";
 import { button, desktop, expect, phone, serverEnv, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -25,7 +25,7 @@ test("what a mail server refuses appears in the open dashboard, leads to what to
     await signIn(page);
     await listening;
     const id = await filedForm(server.url, couple.formData);
-    await program(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
+    await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
     await expect(unsent(page)).toHaveText(`Mail to the office failed: ${couple.name}`, { timeout: 30_000 });
 
     const other = await context.newPage();
@@ -53,8 +53,8 @@ async function unhappyOffice(server: TestServer): Promise<{ form: string; sessio
   const form = await filedForm(server.url, couple.formData);
   const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" }, [pdf("may.pdf")]);
   for (let row = 1; row < rows; row++) {
-    await program(server.url).call("POST", "/api/bankruptcy-forms", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
-    await program(server.url).call("POST", "/api/upload-sessions", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
+    await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
+    await apiClient(server.url).call("POST", "/api/upload-sessions", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
   }
   await expect.poll(() => withDatabase(server, (sql) => sql`select from deliveries where status = 'sent'`.then(({ count }) => count))).toBe(1);
   await withDatabase(server, async (sql) => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { questionAt } from "../../app/questionnaire/changes.ts";
 import { isListStep } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
-import { answerCards, maskedSsn, openSsn, spacedOut, type AnswerCard } from "../../app/office/case/answers.ts";
+import { answerCards, maskedSsn, unmaskedSsn, humanize, type AnswerCard } from "../../app/office/case/answers.ts";
 import { inMegabytes } from "../../app/office/files.ts";
 import { readEdit } from "../../app/office/case/history.ts";
 import { pdfName } from "../../app/office/case/pdf-name.ts";
@@ -22,7 +22,7 @@ test.each([
   ["vin", "VIN"],
   ["zip", "ZIP"],
   ["identity", "Identity"],
-])("%s is spaced out as %s", (name, words) => expect(spacedOut(name)).toBe(words));
+])("%s is spaced out as %s", (name, words) => expect(humanize(name)).toBe(words));
 
 test.each([
   [500, "500 Bytes"],
@@ -63,20 +63,20 @@ describe("the cards of a form", () => {
 
   it("tell dependents in a sentence", () => {
     const dependents = [{ age: "9", relationship: "daughter", livesWithYou: "yes" }, { relationship: "son", livesWithYou: "no" }];
-    const card = cardOf(answerCards({ income: { dependents } }, openSsn), "Income Information");
+    const card = cardOf(answerCards({ income: { dependents } }, unmaskedSsn), "Income Information");
     expect(itemsIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
   });
 
   it("leave out what is empty and what is not asked", () => {
     const hidden = { personalInfo: { clientName: "Ann", maritalStatus: "single", spouseName: "Hidden", spouseSSN: "987-65-4322", previousNames: " " } };
-    const text = JSON.stringify(answerCards(hidden, openSsn));
+    const text = JSON.stringify(answerCards(hidden, unmaskedSsn));
     for (const absent of ["Hidden", "4322", "Previous Names\""]) expect(text).not.toContain(absent);
-    expect(cardOf(answerCards(hidden, openSsn), "Vehicles").groups).toEqual([]);
+    expect(cardOf(answerCards(hidden, unmaskedSsn), "Vehicles").groups).toEqual([]);
   });
 
   it.each([single, couple])("hold the Social Security numbers of $name only when they are opened", ({ formData, secrets }) => {
     for (const secret of secrets) expect(JSON.stringify(answerCards(formData, maskedSsn))).not.toContain(secret);
-    expect(JSON.stringify(answerCards(formData, openSsn))).toContain(secrets[0]);
+    expect(JSON.stringify(answerCards(formData, unmaskedSsn))).toContain(secrets[0]);
   });
 });
 

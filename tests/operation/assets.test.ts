@@ -8,15 +8,15 @@ import { startServer, type TestServer } from "../support/server.ts";
 
 const HOUR_MS = 3_600_000;
 const MOST_MS = 600_000;
-const parts = ["app", "build", "migrations", "public", "scripts", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
-const programs = readdirSync(".").filter((name) => name.endsWith(".ts"));
+const parts = ["app", "build", "migrations", "public", "scripts", "server", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+const sources = readdirSync(".").filter((name) => name.endsWith(".ts"));
 
 /** The project as an operator has it in a folder. */
 let project: string;
 let server: TestServer;
 beforeAll(async () => {
   project = mkdtempSync(path.join(tmpdir(), "project-"));
-  for (const part of [...parts, ...programs]) cpSync(part, path.join(project, part), { recursive: true });
+  for (const part of [...parts, ...sources]) cpSync(part, path.join(project, part), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(project, "node_modules"));
   await build();
   server = await startServer({ cwd: project });

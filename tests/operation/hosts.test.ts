@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
@@ -82,12 +82,12 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
   async function writeAndReadEverywhere(): Promise<void> {
     for (const host of hosts) {
       const city = `City ${written.length}`;
-      const made = await program(host.address).call("POST", forms, { formData: { contactInfo: { city } } });
+      const made = await apiClient(host.address).call("POST", forms, { formData: { contactInfo: { city } } });
       expect(made.status).toBe(201);
       written.push({ id: (await made.json()).id, city });
     }
     for (const host of hosts)
-      for (const { id, city } of written) expect(await (await program(host.address).call("GET", `${forms}/${id}`)).json()).toMatchObject({ formData: { contactInfo: { city } } });
+      for (const { id, city } of written) expect(await (await apiClient(host.address).call("GET", `${forms}/${id}`)).json()).toMatchObject({ formData: { contactInfo: { city } } });
   }
   const rotate = (keys: string) => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: keys });
   async function giveAll(keys: string): Promise<void> {

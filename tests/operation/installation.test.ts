@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
 import { filedForm } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
 import { postgresMissing, startPostgres } from "../support/debian-postgres.ts";
 import { describeUnless } from "../support/describe-unless.ts";
@@ -51,8 +51,8 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     cleanups.push((await startBalancer(haproxy!, port, hosts.map(({ address }) => address))).stop);
     const form = await filedForm(url, {});
     documents = `/api/bankruptcy-forms/${form}/documents`;
-    const storageKey = await uploaded(program(url), documents, samples.pdf);
-    expect((await program(url).call("POST", `${documents}/payStubs`, { fileName: "may.pdf", storageKey })).status).toBe(201);
+    const storageKey = await uploaded(apiClient(url), documents, samples.pdf);
+    expect((await apiClient(url).call("POST", `${documents}/payStubs`, { fileName: "may.pdf", storageKey })).status).toBe(201);
     savers = await beginSavers(url, CLIENTS);
     saving = saveWithoutPause(url, savers);
     await saving.allSavedAgain();
@@ -106,7 +106,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
   }, 120_000);
 
   it("go on with forms while the bucket is away, and take files again when it is back", async () => {
-    const address = () => program(url).call("POST", `${documents}/upload-url`);
+    const address = () => apiClient(url).call("POST", `${documents}/upload-url`);
     await s3.stop();
     await expect.poll(async () => (await address()).status).toBe(503);
     await saving.allSavedAgain();
@@ -142,8 +142,8 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
   it("and after all of it every acknowledged save is there, and every file", async () => {
     await saving.stop();
     expect(await lossesOf(url, savers)).toEqual([]);
-    const { payStubs: [stored] } = await (await program(url).call("GET", documents)).json();
-    const file = await program(url).call("GET", `${documents}/payStubs/${stored.id}/download`);
+    const { payStubs: [stored] } = await (await apiClient(url).call("GET", documents)).json();
+    const file = await apiClient(url).call("GET", `${documents}/payStubs/${stored.id}/download`);
     expect(Buffer.from(await file.arrayBuffer()).equals(samples.pdf)).toBe(true);
   }, 60_000);
 });

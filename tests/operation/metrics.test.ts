@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -23,7 +23,7 @@ describe.each([1, 2])("with %i processes", (processes) => {
   afterAll(() => server?.cleanup());
 
   it("every request is counted once, by its route, never by its id or token", async () => {
-    const client = await program(server.url);
+    const client = await apiClient(server.url);
     const made = await Promise.all(Array.from({ length: 12 }, () => client.call("POST", forms, {})));
     const [{ id }] = await Promise.all(made.map((answer) => answer.json()));
     for (let time = 0; time < 5; time += 1) await client.call("GET", `${forms}/${id}`);

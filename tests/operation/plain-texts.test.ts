@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { program, type Client } from "../support/clients.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
@@ -17,7 +17,7 @@ let attorney: Client;
 let ids: { form: string; session: string };
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  robot = program(server.url);
+  robot = apiClient(server.url);
   attorney = await signedInAttorney(server.url);
   const made = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
   ids = { form: await made(form, { formData: { contactInfo: { city: "Cary" } } }), session: await made(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }) };
@@ -72,6 +72,6 @@ it("and a backup brings them back", async () => {
   const dataDir = makeDataDir();
   expect(await run("restore", dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
   const copy = await startServer({ dataDir, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  expect(await seen(program(copy.url), await signedInAttorney(copy.url))).toEqual([...names, reason]);
+  expect(await seen(apiClient(copy.url), await signedInAttorney(copy.url))).toEqual([...names, reason]);
   await copy.cleanup();
 }, 60_000);

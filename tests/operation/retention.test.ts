@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -16,7 +16,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
   let sql: postgres.Sql;
   beforeAll(async () => {
     store = await startStore({ RETENTION_SUBMITTED_DAYS: "365" });
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     sql = postgres(store.server.databaseUrl(), { max: 1, onnotice: () => {} });
   });
   afterAll(async () => {

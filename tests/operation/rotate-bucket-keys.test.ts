@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { filedDocument, filedForm } from "../support/cases.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, run } from "../support/commands.ts";
 import { megabyte, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => store?.cleanup());
 
 const rotate = () => run("rotate-keys", store.server.dataDir, [], store.settings);
-const download = (id: string) => program(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
+const download = (id: string) => apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
 const bytesOf = async (id: string) => Buffer.from(await (await download(id)).arrayBuffer());
 const beginnings = () => [...store.below("kept/"), ...store.below("trash/")].map((key) => store.bytes(key).toString("latin1", 0, 7));
 
@@ -44,7 +44,7 @@ it("everything that lies in a bucket is encrypted with the first key, while it i
   const [sealed, plain] = [await kept("sealed.pdf"), await kept("plain.pdf")];
   store.plant(plain.key, body);
   store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
-  await uploaded(program(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
+  await uploaded(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
   const waiting = store.below("pending/").map(store.bytes);
   editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
   await store.server.restart();

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decrypt, encrypt } from "../../app/platform/crypto.server.ts";
-import { sealedColumns } from "../../app/records/encrypted-columns.server.ts";
-import { program, type Client } from "../support/clients.ts";
+import { encryptedColumns } from "../../app/records/encrypted-columns.server.ts";
+import { apiClient, type Client } from "../support/clients.ts";
 import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
@@ -23,7 +23,7 @@ let office: Client;
 beforeAll(async () => {
   store = await startOnDisk();
   connect();
-  robot = program(store.server.url);
+  robot = apiClient(store.server.url);
   office = await officeBrowser(store.server);
 });
 afterAll(async () => {
@@ -120,7 +120,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(output).toContain("files: 4 encrypted anew, 0 left");
   expect(code).toBe(0);
   const answered = await Promise.all(savers.map(({ stop }) => stop()));
-  for (const { table, keyId } of Object.values(sealedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
+  for (const { table, keyId } of Object.values(encryptedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
   for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
 
   editKeys(store.server.dataDir, ([first]) => [first!]);
@@ -187,6 +187,6 @@ it("names what no key opens by its id, and does the rest", async () => {
 it("knows every column with encrypted text", async () => {
   const rows = await sql<{ place: string }[]>`
     select table_name || '.' || column_name as place from information_schema.columns where column_name like '%key_id' and table_schema = 'public'`;
-  const known = Object.values(sealedColumns).map(({ table, keyId }) => `${table}.${keyId}`);
+  const known = Object.values(encryptedColumns).map(({ table, keyId }) => `${table}.${keyId}`);
   expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
 });

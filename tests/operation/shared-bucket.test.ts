@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
-import { program } from "../support/clients.ts";
+import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { pdfOf } from "../support/files.ts";
 import { withDatabase } from "../support/queue.ts";
@@ -71,7 +71,7 @@ const others: [string, () => Promise<string>, (server: ClockedServer) => Promise
     "a restored backup, which deletes the case",
     restoredBackup,
     async (server) => {
-      expect((await program(server.url).call("GET", `/api/bankruptcy-forms/${form}`)).status).toBe(404);
+      expect((await apiClient(server.url).call("GET", `/api/bankruptcy-forms/${form}`)).status).toBe(404);
       await expect.poll(server.log).toContain("not removed: the storage belongs to another installation");
     },
   ],
@@ -94,7 +94,7 @@ it.each(others)("%s, on a server whose clock is a day ahead, takes nothing away 
 
 it("and the owner goes on as before", async () => {
   expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({ code: 0, output: "2 files, 0 of them unknown, 0 moved to trash/\n" });
-  const download = (id: string) => program(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
+  const download = (id: string) => apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
   for (const [index, [, body]] of files.entries()) expect(Buffer.from(await (await download(documents[index]!)).arrayBuffer()).equals(body)).toBe(true);
   expect(await sweepOf(store.server)).toMatchObject({ sweep: "ok" });
 }, 60_000);

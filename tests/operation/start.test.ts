@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
-import { openBrowser, program } from "../support/clients.ts";
+import { openBrowser, apiClient } from "../support/clients.ts";
 import { readSecrets, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { join } from "../support/join-sockets.ts";
@@ -125,7 +125,7 @@ it("makes no file of secrets, and tells of none, when all are given; and what it
   expect(await run("restore", restored, [archive], { ...again, ...passphrase })).toMatchObject({ code: 0 });
   expect(existsSync(path.join(restored, "secrets.json"))).toBe(false);
   const third = await start({ dataDir: restored, env: again });
-  expect(await (await program(third.url).call("GET", `/api/bankruptcy-forms/${id}`)).json()).toMatchObject({ formData: { contactInfo: { city: "Cary" } } });
+  expect(await (await apiClient(third.url).call("GET", `/api/bankruptcy-forms/${id}`)).json()).toMatchObject({ formData: { contactInfo: { city: "Cary" } } });
   await third.stop();
 }, 120_000);
 

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { eicar, startClamd, type Mood } from "../support/clamd.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -27,7 +27,7 @@ describe.each(stores)("with a virus scanner and files on %s", (kind, startStore)
   let documents: string;
   beforeAll(async () => {
     store = await startStore({ CLAMD_HOST: clamd.host });
-    robot = program(store.server.url);
+    robot = apiClient(store.server.url);
     documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
   });
   afterEach(() => clamd.become("works"));
@@ -95,7 +95,7 @@ describe("without a virus scanner", () => {
   afterAll(() => server?.cleanup());
 
   it("everything passes, and is known not to be scanned", async () => {
-    const robot = program(server.url);
+    const robot = apiClient(server.url);
     const documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
     const storageKey = await uploaded(robot, documents, infected);
     expect((await robot.call("POST", `${documents}/payStubs`, { fileName: "stub.pdf", storageKey })).status).toBe(201);

@@ -1,7 +1,7 @@
 import { generateKeySync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSealed, openSealed, seal, sealExactly } from "../../app/platform/storage/encrypted-stream.server.ts";
+import { isEncrypted, openEncrypted, encrypt, encryptExactly } from "../../app/platform/storage/encrypted-stream.server.ts";
 
 const chunk = 65_536;
 const sealedChunk = chunk + 16;
@@ -19,8 +19,8 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(seal(inParts(bytes, part), ring));
-const object = (bytes: Buffer, ring = keys) => openSealed(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
+const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(encrypt(inParts(bytes, part), ring));
+const object = (bytes: Buffer, ring = keys) => openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
 const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
 describe("a sealed object", () => {
@@ -34,15 +34,15 @@ describe("a sealed object", () => {
   });
 
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])("of exactly %i bytes is as long as was said, and of others there is none", async (size) => {
-    const { bytes, stream } = sealExactly(inParts(randomBytes(size), 10_000), size, keys);
+    const { bytes, stream } = encryptExactly(inParts(randomBytes(size), 10_000), size, keys);
     expect(await all(stream)).toHaveLength(bytes);
     for (const other of [size + 1, Math.max(size - 1, 0)].filter((each) => each !== size))
-      await expect(all(sealExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
+      await expect(all(encryptExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
   });
 
   it("is known by its beginning", async () => {
-    expect(isSealed(await sealed(Buffer.from("text")))).toBe(true);
-    for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"]) expect(isSealed(Buffer.from(text)), text).toBe(false);
+    expect(isEncrypted(await sealed(Buffer.from("text")))).toBe(true);
+    for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"]) expect(isEncrypted(Buffer.from(text)), text).toBe(false);
   });
 
   it("can be read from any of its chunks on", async () => {
@@ -85,7 +85,7 @@ describe("a sealed object", () => {
   it("shows its beginning without reading the rest", async () => {
     const bytes = await sealed(Buffer.alloc(100 * chunk, "x"));
     let read = 0;
-    const { chunks } = await openSealed(async (at, length, use) => {
+    const { chunks } = await openEncrypted(async (at, length, use) => {
       read += length;
       return use(bytes.subarray(at, at + length));
     }, bytes.length, keys);

@@ -9,7 +9,7 @@ import { makePrivateCa, opensslMissing, type PrivateCa } from "../support/privat
 import { makeDataDir } from "../support/server.ts";
 
 const sending = `
-  const { sendMail, messageId } = await import("./app/platform/mailer.server.ts");
+  const { sendMail, messageId } = await import("./app/platform/mail/mailer.server.ts");
   const letter = { to: "office@firm.example", subject: "A letter", text: "Hello", messageId: messageId("letter") };
   console.log(await sendMail(letter).then(() => "sent", ({ code, message }) => code + ": " + message));`;
 

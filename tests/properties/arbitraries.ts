@@ -3,7 +3,7 @@ import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 
-/** Text as people, programs and attackers send it. */
+/** Text as people, API clients and attackers send it. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
@@ -44,7 +44,7 @@ export const stepPosts = fc.constantFrom(...questionSteps).chain((step: Step) =>
 /** Answers of the right type that are kept exactly as they are sent. */
 function plainAnswer(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
-    case "tick":
+    case "checkbox":
       return fc.boolean();
     case "yesNo":
       return fc.constantFrom("yes", "no");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openBrowser, program, type Client } from "../support/clients.ts";
+import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 import { anyText, plainDrafts, stepPosts } from "./arbitraries.ts";
@@ -35,9 +35,9 @@ beforeAll(async () => {
   before = await whatOthersHave();
 });
 beforeEach(async () => {
-  const visitor = await openBrowser(server.url);
-  browser = { client: visitor, own: await begin(visitor) };
-  robot = { client: program(server.url), own: await begin(program(server.url)) };
+  const requester = await openBrowser(server.url);
+  browser = { client: requester, own: await begin(requester) };
+  robot = { client: apiClient(server.url), own: await begin(apiClient(server.url)) };
 });
 afterAll(() => server?.cleanup());
 
@@ -68,7 +68,7 @@ it("no post of any step ends in an error of ours or changes what belongs to othe
   );
 });
 
-it("what a program saves reads back the same", { timeout: 300_000 }, async () => {
+it("what an API client saves reads back the same", { timeout: 300_000 }, async () => {
   await check(
     1_500,
     fc.asyncProperty(plainDrafts, async (formData) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const long = { unsecuredCreditors: Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) })) };
-const create = () => createForm({ kind: "program" }, { formData: long as object });
+const create = () => createForm({ kind: "apiClient" }, { formData: long as object });
 
 it("a snapshot is of one moment, and its tables follow each other however slowly they are read", async () => {
   for (let n = 0; n < 3; n++) await create();

@@ -4,7 +4,7 @@ import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { migrate } from "../../app/platform/database/migrations.server.ts";
-import { forgetConfirmations, mayConfirm } from "../../app/records/confirmations.server.ts";
+import { purgeConfirmations, mayConfirm } from "../../app/records/confirmations.server.ts";
 import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
 import { markSubmissionPartSent, submissionToSend } from "../../app/records/submission-mails.server.ts";
@@ -34,7 +34,7 @@ async function submittedSession(): Promise<string> {
 }
 
 test("a submission remembers how it was packed and how many messages were taken", async () => {
-  const { form } = await createForm({ kind: "program" }, {});
+  const { form } = await createForm({ kind: "apiClient" }, {});
   await sql`insert into submissions (id, form_id, number, form_version) values ('submission1', ${form.id}, 1, 1)`;
   expect(await submissionToSend("submission1")).toMatchObject({ packing: null, sentParts: 0 });
   await markSubmissionPartSent("submission1", packing, 1);
@@ -59,15 +59,15 @@ test("an address gets three confirmations in 24 hours, however it is written, an
   for (let repeated = 0; repeated < 2; repeated++) expect(await answers()).toEqual([true, true, true, false, false]);
   expect(await mayConfirm("f", "marlowe@client.example")).toBe(true);
   await sql`update confirmations set created_at = now() - interval '25 hours' where id = 'a'`;
-  await forgetConfirmations();
+  await purgeConfirmations();
   expect([await mayConfirm("d", "rowan@client.example"), await mayConfirm("e", "rowan@client.example")]).toEqual([true, false]);
 });
 
 test("a form is sent again after a new document, and only then", async () => {
-  const visitor = { kind: "owner", hash: Buffer.alloc(32) } as const;
-  const { form } = await createForm(visitor, { formData: { personalInfo: { clientName: "Rowan" } } });
+  const requester = { kind: "owner", hash: Buffer.alloc(32) } as const;
+  const { form } = await createForm(requester, { formData: { personalInfo: { clientName: "Rowan" } } });
   const submissions = async () => {
-    await submitForm(form.id, visitor, () => undefined);
+    await submitForm(form.id, requester, () => undefined);
     return (await sql`select from submissions where form_id = ${form.id}`).length;
   };
   expect(await submissions()).toBe(1);

@@ -1,4 +1,4 @@
-import { client, program, type Client } from "./clients.ts";
+import { client, apiClient, type Client } from "./clients.ts";
 
 const json = async <Answer>(response: Response): Promise<Answer> => {
   if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
@@ -14,7 +14,7 @@ export async function keep(who: Client, parent: string, list: string, fileName: 
 
 /** A form with these answers that belongs to nobody; gives its id. */
 export async function filedForm(url: string, formData: object, more: object = {}): Promise<string> {
-  const { id } = await json<{ id: string }>(await program(url).call("POST", "/api/bankruptcy-forms", { formData, ...more }));
+  const { id } = await json<{ id: string }>(await apiClient(url).call("POST", "/api/bankruptcy-forms", { formData, ...more }));
   return id;
 }
 
@@ -26,7 +26,7 @@ export async function keptDocument(who: Client, formId: string, type: string, na
 
 /** A document of a form that belongs to nobody; gives its id. */
 export const filedDocument = (url: string, formId: string, type: string, name: string, body: Buffer): Promise<string> =>
-  keptDocument(program(url), formId, type, name, body);
+  keptDocument(apiClient(url), formId, type, name, body);
 
 export interface Sender {
   clientName: string;
@@ -37,7 +37,7 @@ export interface Sender {
 
 /** An upload session with these files, and submitted if it has any; gives its id. */
 export async function filedSession(url: string, sender: Sender, files: { name: string; buffer: Buffer }[] = []): Promise<string> {
-  const who = program(url);
+  const who = apiClient(url);
   const { id } = await json<{ id: string }>(await who.call("POST", "/api/upload-sessions", sender));
   for (const { name, buffer } of files) await json(await keep(who, `/api/upload-sessions/${id}`, "files", name, buffer));
   if (files.length > 0) await json(await who.call("PATCH", `/api/upload-sessions/${id}`, { status: "submitted" }));

@@ -6,7 +6,7 @@ export const eicar = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDA
 /** How a scanner behaves: as it should, silent, broken off after the first part, or with a limit of so many bytes. */
 export type Mood = "works" | "hangs" | "dies" | { limit: number };
 
-/** A program that speaks clamd's protocol and knows one virus. */
+/** An API client that speaks clamd's protocol and knows one virus. */
 export async function startClamd() {
   let mood: Mood = "works";
   const scanned: number[] = [];

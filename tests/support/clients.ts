@@ -54,5 +54,5 @@ export const sameBrowserAt = (url: string, { cookie }: Client): Client => client
 /** A browser that keeps no cookies. */
 export const cookielessBrowser = (url: string): Client => client(url, { Origin: url });
 
-/** A program: no cookies, no origin. */
-export const program = (url: string): Client => client(url, {});
+/** An API client: no cookies, no origin. */
+export const apiClient = (url: string): Client => client(url, {});

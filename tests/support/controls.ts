@@ -29,7 +29,7 @@ const namesOf = (fields: Fields, prefix: string): string[] =>
 export function postOf(step: Step, values: Values): FormData {
   const form = new FormData();
   for (const [name, field, value] of controlsOf(step.fields, values)) {
-    if (field.kind === "tick") {
+    if (field.kind === "checkbox") {
       if (value === true) form.append(name, "yes");
     } else form.append(name, typeof value === "string" ? value : "");
   }

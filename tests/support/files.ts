@@ -26,7 +26,7 @@ export const samples = {
 /** A PDF of so many bytes. */
 export const pdfOf = (size: number): Buffer => Buffer.concat([samples.pdf, Buffer.alloc(size - samples.pdf.length)]);
 
-/** PUTs to an upload address as a program does. */
+/** PUTs to an upload address as an API client does. */
 export const put = (address: string, body: Uint8Array<ArrayBuffer> | Buffer, type = "application/octet-stream"): Promise<Response> =>
   fetch(address, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
 

@@ -22,7 +22,7 @@ function lines(field: Field, value: unknown): string[] {
 }
 
 function read(field: SimpleField, value: unknown): string {
-  if (field.kind === "tick") return "Yes";
+  if (field.kind === "checkbox") return "Yes";
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
   if (field.kind === "choice") return field.options[String(value)] ?? "";
   if (field.kind === "date") return value ? longDate(String(value)) : "";

@@ -22,7 +22,7 @@ export const submissionStates = (server: TestServer) =>
   withDatabase(server, async (sql) => (await sql<{ state: string }[]>`
     select status || coalesce(': ' || error, '') as state from submissions order by created_at`).map(({ state }) => state));
 
-/** A program submits a form of its own; gives the answer's status. */
+/** An API client submits a form of its own; gives the answer's status. */
 export async function submitNew(robot: Client): Promise<number> {
   const personalInfo = { clientName: "Ann Example", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" };
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo } })).json();

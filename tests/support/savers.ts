@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { program } from "./clients.ts";
+import { apiClient } from "./clients.ts";
 import household1 from "./households/household-1.json" with { type: "json" };
 
 const forms = "/api/bankruptcy-forms";
@@ -22,7 +22,7 @@ export interface Answers {
 
 /** Begins a form for each of so many clients, at most ten at a time. */
 export async function beginSavers(url: string, count: number): Promise<Saver[]> {
-  const robot = program(url);
+  const robot = apiClient(url);
   const savers: Saver[] = [];
   const begin = async () => {
     while (savers.length < count) {
@@ -37,7 +37,7 @@ export async function beginSavers(url: string, count: number): Promise<Saver[]> 
 
 /** Lets all clients save without pause until `stop`, and try again when a save fails, as a page does. */
 export function saveWithoutPause(url: string, savers: Saver[]) {
-  const robot = program(url);
+  const robot = apiClient(url);
   const answers: Answers = { statuses: {}, longest: 0, wrong: [] };
   let isStopped = false;
 
@@ -79,7 +79,7 @@ const numberIn = (county: string) => Number(county.replace(household1.contactInf
 
 /** The clients whose forms are not what they were told, in words: acknowledged saves that are gone, and forms half written. */
 export async function lossesOf(url: string, savers: Saver[]): Promise<string[]> {
-  const robot = program(url);
+  const robot = apiClient(url);
   const losses: string[] = [];
   for (const { id, sent, acknowledged } of savers) {
     const { formData } = await (await robot.call("GET", `${forms}/${id}`)).json();

@@ -28,7 +28,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
 
 async function answerOne(page: Page, name: string, field: SimpleField, value: unknown): Promise<void> {
   const control = page.locator(`${named(name)}:not([type="hidden"])`);
-  if (field.kind === "tick") return control.setChecked(value === true);
+  if (field.kind === "checkbox") return control.setChecked(value === true);
   const isChoice = field.kind === "yesNo" || field.kind === "choice";
   const first = control.first();
   if (!value || !(await first.isVisible()) || !(await first.isEnabled())) return;
@@ -49,7 +49,7 @@ async function write(control: Locator, kind: string, text: string): Promise<void
 
 const named = (name: string) => `[name="${name}"]`;
 
-/** What the form on the page holds, by the names of its controls; what is empty or not ticked is left out. */
+/** What the form on the page holds, by the names of its controls; what is empty or not checked is left out. */
 export const answersOn = (page: Page): Promise<Record<string, string>> =>
   page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);

@@ -3,17 +3,17 @@ import { ReadableStream } from "node:stream/web";
 import type { AppLoadContext } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
-import { nameOfPath } from "../../questionnaire/answer-schemas.server.ts";
-import { storableLine } from "../../questionnaire/printable-text.ts";
+import { controlName } from "../../questionnaire/answer-schemas.server.ts";
+import { printableLine } from "../../questionnaire/printable-text.ts";
 import { idSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import { concurrencyLimit } from "../../platform/http/concurrency-limit.server.ts";
 import { apiError, invalid, readJson, readOptionalJson } from "../../platform/http/http.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { TooOften } from "../../platform/http/rate-limited.server.ts";
+import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import type { StoredFile } from "../../records/documents.server.ts";
 import type { FileFacts } from "../../files/file-rules.ts";
-import type { Registration } from "../receive.server.ts";
+import type { Registration } from "../register-file.server.ts";
 import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 
 const tooLong = "This text is too long";
@@ -22,13 +22,13 @@ const tooLong = "This text is too long";
 export const factsSchema = z.object({
   fileName: z.string().optional(),
   fileSize: z.number().int().min(0).describe("Bytes").optional(),
-  mimeType: storableLine(255, tooLong).optional(),
+  mimeType: printableLine(255, tooLong).optional(),
 });
 
 /** What is said of a file that was sent. */
 export const registrationSchema = factsSchema.extend({
   fileName: z.string(),
-  storageKey: storableLine(2000, tooLong).describe("The uploadURL without its query"),
+  storageKey: printableLine(2000, tooLong).describe("The uploadURL without its query"),
 });
 
 /** What a file's owner sees of it. */
@@ -71,7 +71,7 @@ export const answering =
 export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw invalid(result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message })));
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
 
 export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile): z.output<typeof fileSchema> => ({ id, name, size, mimeType, uploadedAt });
@@ -115,7 +115,7 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
  */
 export async function download(file: StoredFile, { address, onClose, isTaken }: AppLoadContext): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
-  if (!release) throw new TooOften(RETRY_SECONDS, "Too many downloads from your network are under way");
+  if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are under way");
   onClose(release);
   const content = await storage.read(file.storageKey);
   if (!content) return undefined;

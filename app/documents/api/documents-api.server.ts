@@ -2,10 +2,10 @@ import { z } from "zod";
 import { requireForm, type Args } from "../../intake/api/form-api.server.ts";
 import { notFound } from "../../platform/http/http.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { documentShelf, documentsOf, findDocument, formCounter, removeDocument, type StoredDocument } from "../../records/documents.server.ts";
+import { documentContainer, documentsOf, findDocument, formUploadPolicy, removeDocument, type StoredDocument } from "../../records/documents.server.ts";
 import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
-import { registerFile, uploadAddress } from "../receive.server.ts";
+import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
@@ -27,10 +27,10 @@ export const inLists = <File>(documents: StoredDocument[], fileOf: (document: St
 
 /** The form and the list of the address, for whom they belong to. Throws a 404. */
 async function requireList(args: Args) {
-  const { id, visitor } = await requireForm(args);
+  const { id, requester } = await requireForm(args);
   const { type } = args.params;
   if (!isDocumentType(type)) throw notFound(unknownType);
-  return { id, visitor, type };
+  return { id, requester, type };
 }
 
 /** GET: a form's documents, each type's list oldest first. */
@@ -41,36 +41,36 @@ export async function listDocuments(args: Args): Promise<Response> {
 
 /** POST: an address to upload a document to. */
 export const postUploadAddress = answering(async (args: Args) => {
-  const { id, visitor } = await requireForm(args);
+  const { id, requester } = await requireForm(args);
   const facts = await readFacts(args.request);
-  return Response.json({ uploadURL: await uploadAddress(formCounter(id, visitor), facts) });
+  return Response.json({ uploadURL: await uploadAddress(formUploadPolicy(id, requester), facts) });
 });
 
 /** POST: takes up a document that was uploaded. */
 export const postDocument = answering(async (args: Args) => {
-  const { id, visitor, type } = await requireList(args);
+  const { id, requester, type } = await requireList(args);
   const registration = await readRegistration(args.request);
-  const document = await registerFile(documentShelf(id, visitor, type), registration);
-  await auditAttorney(visitor, { action: "document_added", formId: id, detail: document.id });
+  const document = await registerFile(documentContainer(id, requester, type), registration);
+  await auditAttorney(requester, { action: "document_added", formId: id, detail: document.id });
   return Response.json(fileJson(document), { status: 201 });
 });
 
 /** DELETE: removes a document. */
 export async function deleteDocument(args: Args): Promise<Response> {
-  const { id, visitor, type } = await requireList(args);
+  const { id, requester, type } = await requireList(args);
   const detail = args.params["docId"] ?? "";
-  if (!(await removeDocument(id, visitor, type, detail))) return notFound(documentNotFound);
-  await auditAttorney(visitor, { action: "document_deleted", formId: id, detail });
+  if (!(await removeDocument(id, requester, type, detail))) return notFound(documentNotFound);
+  await auditAttorney(requester, { action: "document_deleted", formId: id, detail });
   return new Response(null, { status: 204 });
 }
 
 /** GET: a document as a download. */
 export async function downloadDocument(args: Args): Promise<Response> {
-  const { id, visitor, type } = await requireList(args);
+  const { id, requester, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
   const file = document && (await download(document, args.context));
   if (!file) return notFound(documentNotFound);
-  await auditAttorney(visitor, { action: "document_downloaded", formId: id, detail: document.id });
+  await auditAttorney(requester, { action: "document_downloaded", formId: id, detail: document.id });
   return file;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { cookiesNeeded } from "../../intake/api/form-api.server.ts";
 import { idempotencyKey } from "../../intake/api/idempotency-key.server.ts";
-import { failing, json, missing, refusing, tooOften, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
+import { failing, json, missing, refusing, rateLimited, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
@@ -52,7 +52,7 @@ export const portalCalls: Area = {
         201: thatSession("The new session, or the one that this key has made before."),
         ...failing(403, "A browser that keeps no cookies, or another site's page.", cookiesNeeded),
         ...refusing("Invalid data, or a key that was used for something else.", { path: "clientName", message: "Name is required" }),
-        ...tooOften,
+        ...rateLimited,
       },
     },
     {
@@ -75,7 +75,7 @@ export const portalCalls: Area = {
         200: thatSession("The session as it is now."),
         ...missing(sessionNotFound),
         ...refusing("No files, or another status.", { path: "file", message: nothingToSubmit.message }, refusedSchema),
-        ...tooOften,
+        ...rateLimited,
       },
     },
     {

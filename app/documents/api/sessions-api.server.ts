@@ -3,7 +3,7 @@ import { cookiesNeeded, type Args } from "../../intake/api/form-api.server.ts";
 import { readIdempotencyKey, reusedKey } from "../../intake/api/idempotency-key.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
 import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
 import {
@@ -12,14 +12,14 @@ import {
   getSession,
   removeFile,
   requireActive,
-  sessionShelf,
+  sessionContainer,
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
 import { answering, fileJson, fileSchema, parseBody, readFacts, readRegistration } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
-import { registerFile, uploadAddress } from "../receive.server.ts";
+import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const sessionNotFound = "Upload session not found";
 export const fileNotFound = "File not found";
@@ -59,21 +59,21 @@ async function sessionAnswer(session: UploadSession, status = 200, headers: Owne
 }
 
 /** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
-async function requireSession(args: Args): Promise<{ visitor: Visitor; session: UploadSession }> {
-  const visitor = visitorOf(args);
-  const session = await getSession(args.params["id"] ?? "", visitor);
+async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
+  const requester = requesterOf(args);
+  const session = await getSession(args.params["id"] ?? "", requester);
   if (!session) throw notFound(sessionNotFound);
-  return { visitor, session };
+  return { requester, session };
 }
 
-/** POST: begins a session that belongs to the browser, or to whoever knows its id when a program asks. */
+/** POST: begins a session that belongs to the browser, or to whoever knows its id when an API client asks. */
 export async function postSession(args: Args): Promise<Response> {
-  const visitor = visitorOf(args);
-  if (visitor.kind === "cookieless") return apiError(403, cookiesNeeded);
+  const requester = requesterOf(args);
+  if (requester.kind === "cookieless") return apiError(403, cookiesNeeded);
   const contact = parseBody(contactSchema, await readJson(args.request));
-  const owner = await ownerToBe(visitor);
-  const key = readIdempotencyKey(args.request, owner.visitor, args.context.address, contact);
-  const { outcome, session } = await createSession(owner.visitor, contact, key);
+  const owner = await ownerToBe(requester);
+  const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
+  const { outcome, session } = await createSession(owner.requester, contact, key);
   return outcome === "keyReused" ? reusedKey({}, owner.headers) : sessionAnswer(session, 201, owner.headers);
 }
 
@@ -82,36 +82,36 @@ export const readSession = async (args: Args): Promise<Response> => sessionAnswe
 
 /** PATCH: submits the session. */
 export const patchSession = answering(async (args: Args) => {
-  const { session, visitor } = await requireSession(args);
+  const { session, requester } = await requireSession(args);
   parseBody(submissionSchema, await readJson(args.request));
-  const submitted = await submitSession(session.id, visitor);
-  await auditAttorney(visitor, { action: "upload_session_submitted", uploadSessionId: session.id });
+  const submitted = await submitSession(session.id, requester);
+  await auditAttorney(requester, { action: "upload_session_submitted", uploadSessionId: session.id });
   return sessionAnswer(submitted);
 });
 
 /** POST: an address to upload a file to. */
 export const postUploadAddress = answering(async (args: Args) => {
-  const { session, visitor } = await requireSession(args);
+  const { session, requester } = await requireSession(args);
   const facts = await readFacts(args.request);
   requireActive(session);
-  return Response.json({ uploadURL: await uploadAddress(sessionShelf(session.id, visitor), facts) });
+  return Response.json({ uploadURL: await uploadAddress(sessionContainer(session.id, requester), facts) });
 });
 
 /** POST: takes up a file that was uploaded. */
 export const postFile = answering(async (args: Args) => {
-  const { session, visitor } = await requireSession(args);
+  const { session, requester } = await requireSession(args);
   const registration = await readRegistration(args.request);
   requireActive(session);
-  const file = await registerFile(sessionShelf(session.id, visitor), registration);
-  await auditAttorney(visitor, { action: "document_added", uploadSessionId: session.id, detail: file.id });
+  const file = await registerFile(sessionContainer(session.id, requester), registration);
+  await auditAttorney(requester, { action: "document_added", uploadSessionId: session.id, detail: file.id });
   return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
 /** DELETE: removes a file. */
 export const deleteFile = answering(async (args: Args) => {
-  const { session, visitor } = await requireSession(args);
+  const { session, requester } = await requireSession(args);
   const detail = args.params["fileId"] ?? "";
-  if (!(await removeFile(session.id, visitor, detail))) return notFound(fileNotFound);
-  await auditAttorney(visitor, { action: "document_deleted", uploadSessionId: session.id, detail });
+  if (!(await removeFile(session.id, requester, detail))) return notFound(fileNotFound);
+  await auditAttorney(requester, { action: "document_deleted", uploadSessionId: session.id, detail });
   return new Response(null, { status: 204 });
 });

@@ -4,15 +4,15 @@ import { validationError } from "remix-validated-form";
 import { env } from "../../platform/env.server.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
-import { TooOften } from "../../platform/http/rate-limited.server.ts";
-import { ownerHeaders, visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { RateLimited } from "../../platform/http/rate-limited.server.ts";
+import { ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { ownerToBe } from "../../records/owner-renewals.server.ts";
-import { createSession, filesOf, newestSession, removeFile, requireActive, sessionShelf, submitSession, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { createSession, filesOf, newestSession, removeFile, requireActive, sessionContainer, submitSession, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { fileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalSum, type FileProblem } from "../../files/file-rules.ts";
-import { inShort, keepFiles, toldOf, type Told } from "../posted-files.server.ts";
-import { noFiles, type ReceivedPost } from "../received.ts";
+import { summarizeFiles, storeFiles, uploadErrorOf, type UploadError } from "../store-files.server.ts";
+import { noFiles, type ReceivedPost } from "../received-post.ts";
 import type { Delivered } from "./portal-receipt.tsx";
 import type { ListedFile } from "../send-file.ts";
 
@@ -48,7 +48,7 @@ const contactValidator = withZod(contactSchema);
 /** Loads the portal: an open session with its files, the receipt of one just submitted, or a blank form. */
 export async function loadPortal(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await newestSession(visitorOf(args));
+  const session = await newestSession(requesterOf(args));
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
   const files = isOpen ? await filesOf(session.id) : [];
@@ -65,35 +65,35 @@ export async function loadPortal(args: LoaderFunctionArgs) {
 const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({ id, clientName, clientEmail, clientPhone, comments });
 
 /** Starts a session, takes up files, deletes one, or submits them, as the pressed button says. */
-export async function actOnPortal(args: ActionFunctionArgs) {
-  const visitor = visitorOf(args);
+export async function handlePortalAction(args: ActionFunctionArgs) {
+  const requester = requesterOf(args);
   const { request, context: { received } } = args;
-  if (received) return uploadFiles(visitor, received);
+  if (received) return uploadFiles(requester, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
-  if (verb === "delete") return deleteFile(visitor, id);
-  if (verb === "upload") return uploadFiles(visitor, noFiles);
-  return verb === "submit" ? submit(visitor) : startSession(visitor, posted);
+  if (verb === "delete") return deleteFile(requester, id);
+  if (verb === "upload") return uploadFiles(requester, noFiles);
+  return verb === "submit" ? submit(requester) : startSession(requester, posted);
 }
 
-const tell = ({ problem, status }: Told) => json<PortalReply>({ problem }, status);
+const tell = ({ problem, status }: UploadError) => json<PortalReply>({ problem }, status);
 
 const goTo = async (address: string, message: Flash) => redirect(address, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 
 /** Goes to the list of files, where it is told what was done. */
 const goToFiles = (message: Flash) => goTo("/upload#uploads-notice", { ...message, place: "uploads-notice" });
 
-async function startSession(visitor: Visitor, posted: FormData) {
+async function startSession(requester: Requester, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
-  if (visitor.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
+  if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
   if (error) return validationError(error, submittedData);
-  const owner = await ownerToBe(visitor);
-  const open = await openSession(owner.visitor);
+  const owner = await ownerToBe(requester);
+  const open = await openSession(owner.requester);
   try {
-    if (!open || !isSame(open, data)) await createSession(owner.visitor, data);
+    if (!open || !isSame(open, data)) await createSession(owner.requester, data);
   } catch (error) {
-    if (!(error instanceof TooOften)) throw error;
+    if (!(error instanceof RateLimited)) throw error;
     return json<PortalReply>({ repopulateFields: submittedData, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
   }
   const reply = await goTo("/upload", { title: "Session Created", description: "You can now start uploading your documents." });
@@ -104,17 +104,17 @@ async function startSession(visitor: Visitor, posted: FormData) {
 /** A double click starts one session. */
 const isSame = (session: UploadSession, contact: Contact) => (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
 
-async function openSession(visitor: Visitor): Promise<UploadSession | undefined> {
-  const session = await newestSession(visitor);
+async function openSession(requester: Requester): Promise<UploadSession | undefined> {
+  const session = await newestSession(requester);
   return session?.status === "active" ? session : undefined;
 }
 
-async function uploadFiles(visitor: Visitor, post: ReceivedPost) {
-  const session = await openSession(visitor);
+async function uploadFiles(requester: Requester, post: ReceivedPost) {
+  const session = await openSession(requester);
   const problem = session ? problemWith(post, session) : notStarted;
   if (!session || problem) return tell({ problem: problem!, status: 422 });
-  const told = await keepFiles(post.files, () => sessionShelf(session.id, visitor), uploadFailed);
-  return told ? tell(told) : goToFiles({ title: "File Uploaded", description: inShort(post.files) });
+  const told = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
+  return told ? tell(told) : goToFiles({ title: "File Uploaded", description: summarizeFiles(post.files) });
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): FileProblem | undefined {
@@ -123,25 +123,25 @@ function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, tot
   return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalSum({ count, size: totalSize }, adding);
 }
 
-async function deleteFile(visitor: Visitor, fileId: string) {
-  const session = await newestSession(visitor);
+async function deleteFile(requester: Requester, fileId: string) {
+  const session = await newestSession(requester);
   try {
     if (session) requireActive(session);
-    const isRemoved = session && (await removeFile(session.id, visitor, fileId));
+    const isRemoved = session && (await removeFile(session.id, requester, fileId));
     return isRemoved ? goToFiles({ title: "File Deleted" }) : tell({ problem: deleteFailed, status: 404 });
   } catch (error) {
-    return tell(toldOf(error, deleteFailed));
+    return tell(uploadErrorOf(error, deleteFailed));
   }
 }
 
 /** Submits the browser's session; pressed twice, it leads to the receipt all the same. */
-async function submit(visitor: Visitor) {
-  const session = await newestSession(visitor);
+async function submit(requester: Requester) {
+  const session = await newestSession(requester);
   if (!session) return tell({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
   try {
-    await submitSession(session.id, visitor);
+    await submitSession(session.id, requester);
     return redirect(receiptAddress, 303);
   } catch (error) {
-    return tell(toldOf(error, submitFailed));
+    return tell(uploadErrorOf(error, submitFailed));
   }
 }

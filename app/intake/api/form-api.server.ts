@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { visitorOf, type Visitor } from "../../platform/http/requester.server.ts";
+import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
 import { createForm, getForm, isFormOpen, saveForm } from "../../records/forms.server.ts";
 import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
 import { readIdempotencyKey, reusedKey } from "./idempotency-key.server.ts";
-import { draftSchema, nameOfPath, sentDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { draftSchema, controlName, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
 import { endSaveUnderWay } from "../autosave/pending-save.server.ts";
 import { steps } from "../../questionnaire/steps/index.ts";
-import { storableLine } from "../../questionnaire/printable-text.ts";
+import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../submit.server.ts";
 
 /** What a handler of the API is called with. */
@@ -28,16 +28,16 @@ export const unsavable = "Some of the data cannot be saved.";
 
 /** What a call may say of a form. Unknown names are dropped. */
 export const changeSchema = z.object({
-  clientName: storableLine(200, "Please use at most 200 characters").describe("The name, if personalInfo has none").optional(),
-  clientEmail: storableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
+  clientName: printableLine(200, "Please use at most 200 characters").describe("The name, if personalInfo has none").optional(),
+  clientEmail: printableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
-  formData: sentDraftSchema.optional(),
+  formData: normalizedDraftSchema.optional(),
 });
 
 /** What a save through an edit link may say. */
 export const linkedChangeSchema = changeSchema.extend({
-  editReason: storableLine(200, "Please use at most 200 characters").describe("Stands in the history").optional(),
+  editReason: printableLine(200, "Please use at most 200 characters").describe("Stands in the history").optional(),
 });
 
 /** What a form's owner and the office see of it. */
@@ -65,7 +65,7 @@ const formAnswer = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
 export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const result = schema.safeParse(await readJson(request));
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: nameOfPath(path), message }));
+  const issues = result.error.issues.map(({ path, message }) => ({ path: controlName(path), message }));
   throw invalid(issues, unsavable);
 }
 
@@ -75,38 +75,38 @@ export function refuseSave(error: unknown): never {
   throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
 }
 
-/** POST: begins a form that belongs to the browser, or to whoever knows its id when a program asks. */
+/** POST: begins a form that belongs to the browser, or to whoever knows its id when an API client asks. */
 export async function postForm(args: Args): Promise<Response> {
   const { request, context } = args;
-  const caller = visitorOf(args);
+  const caller = requesterOf(args);
   if (caller.kind === "cookieless") return apiError(403, cookiesNeeded);
   const change = await readChange(request, changeSchema);
-  const { visitor, headers } = await ownerToBe(caller);
-  const key = readIdempotencyKey(request, visitor, context.address, change);
-  const { outcome, form } = await createForm(visitor, change, key).catch(refuseSave);
-  if (outcome === "keyReused") return reusedKey(visitor.kind === "owner" ? { form: formJson(form) } : {}, headers);
+  const { requester, headers } = await ownerToBe(caller);
+  const key = readIdempotencyKey(request, requester, context.address, change);
+  const { outcome, form } = await createForm(requester, change, key).catch(refuseSave);
+  if (outcome === "keyReused") return reusedKey(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
   return formAnswer(form, 201, headers);
 }
 
 /** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
-export async function requireForm(args: Args): Promise<{ id: string; visitor: Visitor; form: Form }> {
-  const visitor = visitorOf(args);
-  const form = await getForm(args.params["id"] ?? "", visitor);
+export async function requireForm(args: Args): Promise<{ id: string; requester: Requester; form: Form }> {
+  const requester = requesterOf(args);
+  const form = await getForm(args.params["id"] ?? "", requester);
   if (!form) throw notFound(formNotFound);
-  return { id: form.id, visitor, form };
+  return { id: form.id, requester, form };
 }
 
 /** As requireForm, for those that need not read the form. */
-async function requireOpenForm(args: Args): Promise<{ id: string; visitor: Visitor }> {
-  const [id, visitor] = [args.params["id"] ?? "", visitorOf(args)];
-  if (!(await isFormOpen(id, visitor))) throw notFound(formNotFound);
-  return { id, visitor };
+async function requireOpenForm(args: Args): Promise<{ id: string; requester: Requester }> {
+  const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
+  if (!(await isFormOpen(id, requester))) throw notFound(formNotFound);
+  return { id, requester };
 }
 
 /** GET: the form. */
 export async function readForm(args: Args): Promise<Response> {
-  const { id, form, visitor } = await requireForm(args);
-  await auditAttorney(visitor, { action: "ssn_viewed", formId: id });
+  const { id, form, requester } = await requireForm(args);
+  await auditAttorney(requester, { action: "ssn_viewed", formId: id });
   return formAnswer(form);
 }
 
@@ -121,13 +121,13 @@ export async function patchForm(args: Args): Promise<Response> {
 }
 
 async function changeForm(args: Args): Promise<Response> {
-  const { form, visitor } = await requireForm(args);
+  const { form, requester } = await requireForm(args);
   const change = await readChange(args.request, changeSchema);
-  const saved = await saveForm(form, visitor, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
+  const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
   if (!saved) return notFound(formNotFound);
-  await auditAttorney(visitor, { action: "ssn_viewed", formId: form.id });
+  await auditAttorney(requester, { action: "ssn_viewed", formId: form.id });
   if (saved.outcome === "saved") {
-    await auditAttorney(visitor, { action: "form_saved", formId: form.id });
+    await auditAttorney(requester, { action: "form_saved", formId: form.id });
     return formAnswer(saved.form);
   }
   return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
@@ -143,9 +143,9 @@ export function expectedVersion(request: Request): number | undefined {
 
 /** POST: sends the form to the attorney; it needs a valid first step and addresses that are none or valid. */
 export async function submitToAttorney(args: Args): Promise<Response> {
-  const { id, visitor } = await requireOpenForm(args);
-  const form = await submit(id, visitor).catch(refuseSave);
+  const { id, requester } = await requireOpenForm(args);
+  const form = await submit(id, requester).catch(refuseSave);
   if (!form) return notFound(formNotFound);
-  await auditAttorney(visitor, { action: "form_submitted", formId: id });
+  await auditAttorney(requester, { action: "form_submitted", formId: id });
   return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
-import { failing, json, missing, refusing, tooOften, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import { failing, json, missing, refusing, rateLimited, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { changeSchema, cookiesNeeded, formNotFound, formSchema, queuedSchema, staleForm, unsavable } from "./form-api.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
@@ -74,7 +74,7 @@ export const formCalls: Area = {
         201: thatForm("The new form, or the one that this key has made before."),
         ...failing(403, "A browser that keeps no cookies, or another site's page.", cookiesNeeded),
         ...refusing("Invalid data, or a key that was used for something else.", wrongStep, keyReusedSchema, unsavable),
-        ...tooOften,
+        ...rateLimited,
       },
     },
     {
@@ -117,7 +117,7 @@ export const formCalls: Area = {
         200: { about: "The form and its documents will be mailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
         ...missing(formNotFound),
         ...refusing("What is missing before the form can be submitted.", { path: "formData.personalInfo.clientSSN", message: "SSN is required" }),
-        ...tooOften,
+        ...rateLimited,
       },
     },
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Parameter } from "../../platform/http/described-calls.server.ts";
 import { invalid } from "../../platform/http/http.server.ts";
-import type { Visitor } from "../../platform/http/requester.server.ts";
+import type { Requester } from "../../platform/http/requester.server.ts";
 import type { IdempotencyKey } from "../../records/idempotency-keys.server.ts";
 
 const keyReused = "This Idempotency-Key was used for another request.";
@@ -13,21 +13,21 @@ const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
 export const idempotencyKey: Parameter = {
   in: "header",
   name: "Idempotency-Key",
-  about: "Repeating the call with the same key and body gives the same result, for two days. From a program it has 16 characters or more.",
+  about: "Repeating the call with the same key and body gives the same result, for two days. From an API client it has 16 characters or more.",
   schema: z.string().min(1).max(255),
   example: "7f0c2b1e-6a55-4d0e-9d6a-1c9f8e0b4a52",
 };
 
 /**
- * The key of a request that creates something, if it has one. A browser's keys are its own; a program's stand apart by
+ * The key of a request that creates something, if it has one. A browser's keys are its own; an API client's stand apart by
  * its address and must be hard to guess. Throws a Response: 422.
  */
-export function readIdempotencyKey(request: Request, visitor: Visitor, address: string, body: object): IdempotencyKey | undefined {
+export function readIdempotencyKey(request: Request, requester: Requester, address: string, body: object): IdempotencyKey | undefined {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return undefined;
-  const isOwner = visitor.kind === "owner";
+  const isOwner = requester.kind === "owner";
   if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw invalid([keyIssue(keyMalformed)]);
-  const scope = isOwner ? visitor.hash.toString("base64url") : `program:${address}`;
+  const scope = isOwner ? requester.hash.toString("base64url") : `program:${address}`;
   return { scope, key, request: JSON.stringify(body) };
 }
 

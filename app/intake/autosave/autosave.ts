@@ -1,5 +1,5 @@
 import { changedAnswers, mergeThreeWay, type Conflict } from "../../questionnaire/merge.ts";
-import { createForm, layOverForm, postStep, savedForm, updateForm, type FormAnswer, type SavedForm } from "./save-requests.ts";
+import { createForm, mergeIntoForm, submitStep, savedForm, updateForm, type FormAnswer, type SavedForm } from "./save-requests.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import type { Step, Values } from "../../questionnaire/step.ts";
 
@@ -140,7 +140,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     const changes = changedAnswers(step.fields, values, [base, ...unanswered]);
     expectAnswer(values);
     try {
-      const response = await (formId ? layOverForm(formId, step, changes) : postStep(step, watch.posted()));
+      const response = await (formId ? mergeIntoForm(formId, step, changes) : submitStep(step, watch.posted()));
       if (response.ok && !isStopped) arrived(savedForm(step, (await response.json()) as FormAnswer));
     } catch {
       /* If the page is still there, what is unsaved is sent again. */

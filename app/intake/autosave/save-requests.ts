@@ -18,7 +18,7 @@ export interface FormAnswer {
 
 const forms = "/api/bankruptcy-forms";
 /** Milliseconds after which a save counts as failed, or a network that hangs would hold up Next. */
-const patience = 10_000;
+const SAVE_TIMEOUT_MS = 10_000;
 /** Browsers take at most 64 KiB of requests that outlive their page. */
 const keepaliveLimit = 60_000;
 
@@ -41,17 +41,17 @@ export const updateForm = ({ formId, version, step }: { formId: string; version:
   send("PATCH", `${forms}/${formId}`, { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } }, { headers: { "If-Match": `"${version}"` } });
 
 /** Lays some answers over a form, whatever its version is. Outlives the page. */
-export const layOverForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
+export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
   send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
 
 /** Saves as the plain post of a page does, which is merged should another window have begun the form meanwhile. Outlives the page. */
-export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
+export const submitStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
   fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
 
 function send(method: string, address: string, content: object, { headers, keepalive = false }: RequestInit): Promise<Response> {
   const body = JSON.stringify(content);
   const giveUp = new AbortController();
-  const timeout = setTimeout(() => giveUp.abort(), patience);
+  const timeout = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
   return fetch(address, {
     method,
     headers: { "Content-Type": "application/json", ...headers },

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MutableRefObject } from "react";
 import { isHydrated } from "../../components/notice.tsx";
-import { autoSaved } from "../../questionnaire/format.ts";
+import { autosaveLabel } from "../../questionnaire/format.ts";
 import type { SaveState } from "./use-autosave.ts";
 
 /**
@@ -31,7 +31,7 @@ export function SaveStatus({ tell }: { tell?: MutableRefObject<(state: SaveState
 function wording({ status, savedAt }: SaveState, now: number): string {
   if (status === "saving") return "Saving...";
   if (status === "failed") return "Save failed";
-  return savedAt === undefined ? "Ready to save" : autoSaved(now - savedAt);
+  return savedAt === undefined ? "Ready to save" : autosaveLabel(now - savedAt);
 }
 
 /** The time, looked at every half minute and whenever a save succeeds. */

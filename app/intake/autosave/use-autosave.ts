@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
-import { readPosted } from "../../questionnaire/parse-post.ts";
+import { parsePost } from "../../questionnaire/parse-post.ts";
 import type { SavedForm } from "./save-requests.ts";
 import type { StepPage } from "../step-route.server.ts";
 import { completeValues, mergeValues, type Step, type Values } from "../../questionnaire/step.ts";
@@ -38,7 +38,7 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
     const element = form.current;
     if (!element || Object.keys(step.fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.page, {
-      read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, readPosted(step, new FormData(element)))),
+      read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, parsePost(step, new FormData(element)))),
       onState: (state) => tell.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),

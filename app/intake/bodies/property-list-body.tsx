@@ -61,7 +61,7 @@ function Category({ category }: { category: (typeof categories)[number] }) {
   return (
     <tr>
       <th scope="row">
-        <label className="tick" htmlFor={category}>
+        <label className="checkbox" htmlFor={category}>
           <Control name={category} field={fields[category]} /> <span>{fields[category].label}</span>
         </label>
       </th>

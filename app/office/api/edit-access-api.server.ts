@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import { type Args, type queuedSchema } from "../../intake/api/form-api.server.ts";
-import { storableLine } from "../../questionnaire/printable-text.ts";
+import { printableLine } from "../../questionnaire/printable-text.ts";
 import { tokenSchema } from "../../platform/http/api-shapes.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
@@ -18,7 +18,7 @@ export const extensionSchema = z.object({
   days: z.number({ required_error: wrongDays, invalid_type_error: wrongDays }).int(wrongDays).pipe(z.number().min(1, wrongDays).max(mostDays, wrongDays)),
 });
 /** Whose client shall be mailed a link. */
-export const mailingSchema = z.object({ formId: storableLine(100, "formId must be the id of a form") });
+export const mailingSchema = z.object({ formId: printableLine(100, "formId must be the id of a form") });
 
 /** A link that was just made. */
 export const newLinkSchema = z.object({ token: tokenSchema, url: z.string().url(), expiresAt: z.date() });

@@ -16,7 +16,7 @@ import { pdfName } from "../case/pdf-name.ts";
 
 export const pdfFailed = "Failed to generate PDF";
 
-/** A file as programs of the office read it. */
+/** A file as API clients of the office read it. */
 export const officeFileSchema = fileSchema.extend({ type: z.string().describe("The same as mimeType") });
 
 const editSchema = z.object({

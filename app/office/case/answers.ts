@@ -25,15 +25,15 @@ export interface AnswerCard {
 }
 
 /** How Social Security numbers are written. */
-export type WriteSsn = (ssn: string) => string;
+export type FormatSsn = (ssn: string) => string;
 
-export const openSsn: WriteSsn = (ssn) => ssn;
+export const unmaskedSsn: FormatSsn = (ssn) => ssn;
 
 /** The last four digits of a complete number, and nothing of any other. */
-export const maskedSsn: WriteSsn = (ssn) => (ssn === "" ? "" : `•••-••-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "••••"}`);
+export const maskedSsn: FormatSsn = (ssn) => (ssn === "" ? "" : `•••-••-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "••••"}`);
 
 /** A value of a question as it is shown, which Social Security numbers are only in the way that is given. */
-export const shown = ({ kind }: SimpleField, value: string, writeSsn: WriteSsn): string => (kind === "ssn" ? writeSsn(value) : value);
+export const shown = ({ kind }: SimpleField, value: string, writeSsn: FormatSsn): string => (kind === "ssn" ? writeSsn(value) : value);
 
 const foremost = ["personalInfo", "contactInfo", "realEstate", "vehicles", "income", "expenses"];
 const titles: Record<string, string> = { realEstate: "Real Estate", income: "Income Information", expenses: "Monthly Expenses" };
@@ -45,7 +45,7 @@ const inOrder: Step[] = [
 ];
 
 /** Everything that was answered to the questions that are asked: what the attorney looks at first, then the rest. */
-export const answerCards = (formData: object, writeSsn: WriteSsn): AnswerCard[] =>
+export const answerCards = (formData: object, writeSsn: FormatSsn): AnswerCard[] =>
   inOrder.map((step) => ({
     key: step.key,
     title: titles[step.key] ?? step.title,
@@ -56,8 +56,8 @@ export const answerCards = (formData: object, writeSsn: WriteSsn): AnswerCard[] 
     })),
   }));
 
-const rowOf = ({ name, field, value }: Answer, writeSsn: WriteSsn): AnswerRow => ({
-  label: spacedOut(name.split(".").at(-1)!),
+const rowOf = ({ name, field, value }: Answer, writeSsn: FormatSsn): AnswerRow => ({
+  label: humanize(name.split(".").at(-1)!),
   value: shown(field, value, writeSsn),
 });
 
@@ -67,7 +67,7 @@ const sentences: Record<string, (cells: Record<string, string>) => string> = {
     [age && `Age ${age}`, relationship, livesWithYou && `(Lives with you: ${livesWithYou.toLowerCase()})`].filter(Boolean).join(", "),
 };
 
-function itemOf({ name, field }: AnsweredList, cells: Answer[], number: number, writeSsn: WriteSsn): AnswerItem {
+function itemOf({ name, field }: AnsweredList, cells: Answer[], number: number, writeSsn: FormatSsn): AnswerItem {
   const title = `${capitalized(field.item)} ${number}`;
   const sentence = sentences[name]?.(Object.fromEntries(cells.map((cell) => [cell.name, cell.value])));
   if (sentence) return { title: `${title}: ${sentence}`, rows: [] };
@@ -81,5 +81,5 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const abbreviations = /\b(?:HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
 
 /** "Client SSN" of "clientSSN", "NC Residency" of "ncResidency": a name in the data, as people read it. */
-export const spacedOut = (name: string): string =>
+export const humanize = (name: string): string =>
   capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) => word.toUpperCase());

@@ -1,4 +1,4 @@
-import { postOrTell } from "../../components/submit-or-stay.ts";
+import { submitOrReport } from "../../components/submit-or-stay.ts";
 
 /** Why nothing was done, as people read it. */
 export interface Problem {
@@ -28,4 +28,4 @@ export function failureOf(intent: unknown, reason?: string): Problem {
 }
 
 /** Acts on the server. When it cannot be reached, or fails, the page stays as it is and tells what failed. */
-export const actOrTell = postOrTell(failureOf);
+export const submitOrReportFailure = submitOrReport(failureOf);

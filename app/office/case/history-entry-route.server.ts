@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { editOf } from "../../records/edit-history.server.ts";
-import { maskedSsn, openSsn } from "./answers.ts";
+import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { readEdit, type HistoryEntry } from "./history.ts";
 import { formOr404 } from "./submission-route.server.ts";
@@ -36,9 +36,9 @@ export async function loadEntry(args: LoaderFunctionArgs) {
 }
 
 /** Shows the entry's Social Security numbers, which is written down. */
-export async function actOnEntry(args: ActionFunctionArgs) {
+export async function handleHistoryEntryAction(args: ActionFunctionArgs) {
   const { id, edit } = await entryOr404(args);
   await readForm(args.request);
   await audit({ action: "ssn_viewed", formId: id, address: args.context.address });
-  return json<EntryReply>({ opened: readEdit(edit, openSsn) });
+  return json<EntryReply>({ opened: readEdit(edit, unmaskedSsn) });
 }

@@ -1,7 +1,7 @@
 import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { spoken } from "../../questionnaire/summary.ts";
-import { shown, type WriteSsn } from "./answers.ts";
+import { displayValue } from "../../questionnaire/summary.ts";
+import { shown, type FormatSsn } from "./answers.ts";
 
 /** The most changes of an entry, and the most characters of an answer, that a list of entries shows. */
 const changesShown = 10;
@@ -35,7 +35,7 @@ interface Edit {
 }
 
 /** An edit with all its changed answers in words. */
-export const readEdit = ({ id, summary, timestamp, changes }: Edit, writeSsn: WriteSsn): HistoryEntry => ({
+export const readEdit = ({ id, summary, timestamp, changes }: Edit, writeSsn: FormatSsn): HistoryEntry => ({
   id,
   summary,
   time: officeTime(timestamp),
@@ -65,8 +65,8 @@ function noteOf({ formData, currentStep, isCompleted }: Changes): string {
 }
 
 /** A change in words; of a question that is no longer asked, only that there was one. */
-function changeOf(path: string, { label, from, to }: ChangedAnswer, writeSsn: WriteSsn) {
+function changeOf(path: string, { label, from, to }: ChangedAnswer, writeSsn: FormatSsn) {
   const field = questionAt(path);
-  const inWords = (value: unknown) => (field ? shown(field, spoken(field, value), writeSsn) || "empty" : "not shown");
+  const inWords = (value: unknown) => (field ? shown(field, displayValue(field, value), writeSsn) || "empty" : "not shown");
   return { label, from: inWords(from), to: inWords(to) };
 }

@@ -13,7 +13,7 @@ import type { OfficeMail } from "../../records/office-mail.ts";
 import { resendSubmission, submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
-import { answerCards, maskedSsn, openSsn, type AnswerCard, type WriteSsn } from "./answers.ts";
+import { answerCards, maskedSsn, unmaskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
 import { failureOf, mailQueued, nothingToSend, type Problem } from "./edit-access.ts";
@@ -124,7 +124,7 @@ async function editAccess(formId: string): Promise<EditAccess> {
   };
 }
 
-async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: WriteSsn): Promise<Readable> {
+async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: FormatSsn): Promise<Readable> {
   const { edits, ...place } = await historyOf(id, historyPage);
   return { cards: answerCards(formData, writeSsn), history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) } };
 }
@@ -167,12 +167,12 @@ const acts = new Map<string, Act>([
   }],
   ["show-ssn", async (form, address, request) => {
     await audit({ action: "ssn_viewed", formId: form.id, address });
-    return answer({ opened: await readableWith(form, pageAsked(request), openSsn) });
+    return answer({ opened: await readableWith(form, pageAsked(request), unmaskedSsn) });
   }],
 ]);
 
 /** Does what a button of the page asks for, for the attorney. */
-export async function actOnSubmission({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+export async function handleSubmissionAction({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (!(await isSignedIn(request))) return toSignIn(request);
   const intent = String((await readForm(request)).get("intent"));
   const form = await formOr404(params["id"] ?? "");

@@ -25,7 +25,7 @@ export async function loadDelete({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Deletes a form, and goes back to the dashboard to tell what came of it. */
-export async function actOnDelete({ request, params, context }: ActionFunctionArgs) {
+export async function handleDeleteAction({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
   const outcome = await remove(params["id"] ?? "", context.address);
   return redirect(backOf(request), { status: 303, headers: { "Set-Cookie": await flash(outcome) } });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { apiError } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { isLiveSession, useSession } from "../../records/attorney-sessions.server.ts";
+import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
 /** The pages that signing in may lead to. */
 const officePage = /^\/admin\/(?:dashboard|submissions\/|upload-sessions\/)/;
@@ -10,7 +10,7 @@ const officePage = /^\/admin\/(?:dashboard|submissions\/|upload-sessions\/)/;
 export async function isSignedIn(request: Request, how: "using" | "looking" = "using"): Promise<boolean> {
   const idHash = attorneyCookie.hashOf(request);
   if (!idHash) return false;
-  return how === "using" ? useSession(idHash) : isLiveSession(idHash);
+  return how === "using" ? touchSession(idHash) : isLiveSession(idHash);
 }
 
 /**

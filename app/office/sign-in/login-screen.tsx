@@ -60,7 +60,7 @@ function PasswordQuestion() {
           </p>
         )}
       </div>
-      <label className="tick needs-scripts">
+      <label className="checkbox needs-scripts">
         <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} /> <span>Show password</span>
       </label>{" "}
     </>

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { env } from "../../platform/env.server.ts";
-import { turns } from "../../platform/turns.server.ts";
+import { createQueue } from "../../platform/work-queue.server.ts";
 
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
@@ -14,7 +14,7 @@ const keyOf = (password: string) => derive("argon2id", { ...cost, message: passw
 
 const expected = keyOf(env.ATTORNEY_PASSWORD);
 
-const inTurn = turns(MAX_AT_ONCE, MAX_WAITING);
+const inTurn = createQueue(MAX_AT_ONCE, MAX_WAITING);
 
 const authenticator = new Authenticator<boolean>().use(
   new FormStrategy(async ({ form }) => {

@@ -19,7 +19,7 @@ export async function loadLogin(request: Request) {
 }
 
 /** Signs in with the posted password and goes where the attorney wanted to. */
-export async function actOnLogin({ request, context }: ActionFunctionArgs) {
+export async function handleLoginAction({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context.address, (await readForm(request)).get("password"));
   if (!result.isSignedIn) {
     const { status, message, wait } = result;
@@ -31,7 +31,7 @@ export async function actOnLogin({ request, context }: ActionFunctionArgs) {
 }
 
 /** Signs out and goes back to the sign-in page. */
-export async function actOnLogout({ request, context }: ActionFunctionArgs) {
+export async function handleLogoutAction({ request, context }: ActionFunctionArgs) {
   const headers = await signOut(request, context.address);
   headers.append("Set-Cookie", await flash({ title: "Signed out" }));
   return redirect("/admin/login", { status: 303, headers });

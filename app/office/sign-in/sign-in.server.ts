@@ -7,7 +7,7 @@ import { isKnownDevice, rememberDevice } from "../../records/known-devices.serve
 import { countAttempt, forgiveAttempts, type AttemptSource } from "../../records/sign-in-attempts.server.ts";
 import { isAttorneysPassword } from "./password.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
-import { TooBusy } from "../../platform/turns.server.ts";
+import { QueueFull } from "../../platform/work-queue.server.ts";
 
 const MAX_PASSWORD_BYTES = 1024;
 const ONE_YEAR = 365 * 24 * 60 * 60;
@@ -33,7 +33,7 @@ export async function signIn(request: Request, address: string, password: unknow
       return refusal(401, "Invalid password");
     }
   } catch (error) {
-    if (error instanceof TooBusy) return refusal(503, "Too many people are signing in. Please try again in a few seconds.", BUSY_SECONDS);
+    if (error instanceof QueueFull) return refusal(503, "Too many people are signing in. Please try again in a few seconds.", BUSY_SECONDS);
     throw error;
   }
   await forgiveAttempts(source);

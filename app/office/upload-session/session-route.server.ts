@@ -51,7 +51,7 @@ async function mailOf(id: string): Promise<SessionPage["mail"]> {
 }
 
 /** Marks a session as completed, or sends its mail again, for the attorney. */
-export async function actOnUploadSession({ request, params, context }: ActionFunctionArgs) {
+export async function handleUploadSessionAction({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
   const intent = (await readForm(request)).get("intent");
   const id = params["id"] ?? "";

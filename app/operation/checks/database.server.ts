@@ -1,4 +1,4 @@
-import { databaseTrouble } from "../../platform/database/database-trouble.server.ts";
+import { explainDatabaseError } from "../../platform/database/database-errors.server.ts";
 import { databaseUrl, isOpen, openDatabase } from "../../platform/database/database.server.ts";
 import { databaseFacts } from "../../records/database-facts.server.ts";
 import { tryKeys } from "../../records/encryption-keys.server.ts";
@@ -11,10 +11,10 @@ export const database: Check = {
   async run() {
     await openDatabase();
     const { version, name, role, hasTables, mayCreate, hasTrigrams } = await databaseFacts().catch((error: unknown) => {
-      throw databaseTrouble(error, databaseUrl());
+      throw explainDatabaseError(error, databaseUrl());
     });
     if (!hasTrigrams) return fatal("DATABASE_URL: the server lacks the extension pg_trgm.", "Install PostgreSQL's contrib package on it.");
-    if (!hasTables && !mayCreate) throw databaseTrouble({ code: "42501" }, databaseUrl());
+    if (!hasTables && !mayCreate) throw explainDatabaseError({ code: "42501" }, databaseUrl());
     return ok(`PostgreSQL ${version}, database ${name} as ${role}${hasTables ? "" : ", without tables yet"}.`);
   },
 };

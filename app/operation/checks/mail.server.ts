@@ -1,5 +1,5 @@
 import { env } from "../../platform/env.server.ts";
-import { roomOfLetter, serverWords } from "../../platform/mail/mailer.server.ts";
+import { attachmentRoom, serverWords } from "../../platform/mail/mailer.server.ts";
 import { trySmtp } from "../../platform/mail/smtp.server.ts";
 import { MINUTE, off, ok, wrong, type Check, type Finding } from "./check.server.ts";
 
@@ -34,7 +34,7 @@ export const mail: Check = {
     const { host } = new URL(SMTP_URL);
     const most = await trySmtp(SMTP_URL).catch((error: unknown) => described(error, host));
     if (typeof most === "object") return most;
-    const room = roomOfLetter(most);
+    const room = attachmentRoom(most);
     if (room < USEFUL) return wrong(`SMTP_URL: ${host} takes messages of up to ${inMegabytes(most)}. Documents do not fit and wait in the dashboard.`, "Let the server take more; Postfix has message_size_limit.");
     return ok(`${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}. Messages have up to ${inMegabytes(room)} of documents.`);
   },

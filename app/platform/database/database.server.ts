@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { connect, openPool, type Pool } from "./database-pool.server.ts";
-import { codeOf, databaseTrouble, isDatabaseDown } from "./database-trouble.server.ts";
+import { connect, openPool as connectPool, type Pool } from "./database-pool.server.ts";
+import { codeOf, explainDatabaseError, isDatabaseDown } from "./database-errors.server.ts";
 import { startPostgres, stopPostgres } from "./embedded-postgres.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
@@ -68,8 +68,8 @@ async function assertDurable(): Promise<void> {
   throw new StartError(`DATABASE_URL: the server may lose saved data, because ${names} is off.`, "Set it on in postgresql.conf, or for the role.");
 }
 
-function usePool(): void {
-  pool = openPool(databaseUrl(), () => {
+function openPool(): void {
+  pool = connectPool(databaseUrl(), () => {
     const isOftenSpent = Date.now() - openedAt < LOOK_MS;
     if (!isDown && url && !isOftenSpent) replacePool();
   });
@@ -88,7 +88,7 @@ function shutPool(): void {
 /** Puts a new pool in the place of one that was shut, or of one that is spent, whose queries in flight are left to end. */
 function replacePool(): void {
   const [replaced, wasDown] = [pool, isDown];
-  usePool();
+  openPool();
   for (const [channel, onNotice] of channels) sql.listen(channel, onNotice, onNotice).catch(() => undefined);
   if (!wasDown) return void setTimeout(() => replaced.shut(), RETIRE_MS);
   log.warn({ part: "database" }, "the database answers again");
@@ -144,7 +144,7 @@ async function firstAnswer(address: string, patienceMs: number): Promise<void> {
     const error: unknown = await first`select`.then(() => undefined, (reason: unknown) => reason);
     void first.end({ timeout: 0 });
     if (error === undefined) return;
-    const [trouble, waited] = [databaseTrouble(error, address), Date.now() - began];
+    const [trouble, waited] = [explainDatabaseError(error, address), Date.now() - began];
     if (!isDatabaseDown(error) || waited >= patienceMs) throw trouble;
     if (waited < told) continue;
     told += TELL_MS;
@@ -162,7 +162,7 @@ export async function openDatabase({ patienceMs = 0 } = {}): Promise<void> {
   const address = env.DATABASE_URL ?? (await embeddedUrl());
   await firstAnswer(address, patienceMs);
   url = address;
-  usePool();
+  openPool();
   await assertDurable();
   void watch();
 }

@@ -4,14 +4,14 @@ import { Logger, run, type ParsedCronItem, type Runner, type Task, type TaskList
 import { databaseUrl, whenDatabaseReturns } from "./database.server.ts";
 import { asCause, log } from "../log.server.ts";
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const RELEASE_MS = 30_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 7_000;
 
 /** Where pools of workers sign in, so that the jobs of those that were killed can be told from those still being worked on. */
-export type WorkerRoll = {
-  beat(poolIds: string[]): Promise<void>;
+export type WorkerRegistry = {
+  heartbeat(poolIds: string[]): Promise<void>;
   releaseDead(): Promise<void>;
   leave(poolIds: string[]): Promise<void>;
 };
@@ -44,12 +44,12 @@ const named = (tasks: TaskList): TaskList =>
  */
 export async function startJobs(
   taskList: TaskList,
-  roll: WorkerRoll,
+  roll: WorkerRegistry,
   parsedCronItems: ParsedCronItem[] = [],
 ): Promise<{ stop(): Promise<void> }> {
   const poolIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  const beat = () => attempt(roll.beat([...poolIds]));
+  const beat = () => attempt(roll.heartbeat([...poolIds]));
   events.on("pool:create", ({ workerPool }) => {
     poolIds.add(workerPool.id);
     void beat();
@@ -87,7 +87,7 @@ export async function startJobs(
   const supervision = supervise();
   const release = () => beat().then(() => attempt(roll.releaseDead()));
   await release();
-  const timers = [setInterval(beat, BEAT_MS), setInterval(release, RELEASE_MS)];
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(release, RELEASE_MS)];
 
   return {
     async stop() {

@@ -1,7 +1,7 @@
 import { runMigrations } from "graphile-worker";
 import knex from "knex";
 import config from "../../../knexfile.ts";
-import { codeOf, databaseTrouble } from "./database-trouble.server.ts";
+import { codeOf, explainDatabaseError } from "./database-errors.server.ts";
 import { databaseUrl } from "./database.server.ts";
 import { quietLogger } from "./jobs.server.ts";
 
@@ -25,7 +25,7 @@ export async function migrate(names?: string[]): Promise<void> {
       await runMigrations({ connectionString: connection, logger: quietLogger });
     });
   } catch (error) {
-    throw codeOf(error) === NOT_ALLOWED ? databaseTrouble(error, connection) : error;
+    throw codeOf(error) === NOT_ALLOWED ? explainDatabaseError(error, connection) : error;
   } finally {
     await database.destroy();
   }

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Issue } from "./api-shapes.server.ts";
 import { ScannerDown } from "../clamd.server.ts";
-import { isDatabaseDown } from "../database/database-trouble.server.ts";
+import { isDatabaseDown } from "../database/database-errors.server.ts";
 import { log } from "../log.server.ts";
 import { noRoom, StorageDown, StorageFull } from "../storage/storage-down.server.ts";
-import { TooOften } from "./rate-limited.server.ts";
+import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
   /** What the server tells loaders and actions about a request. */
   interface AppLoadContext {
     /** The scripts' nonce. */
     nonce: string;
-    /** The visitor's IP address. */
+    /** The requester's IP address. */
     address: string;
     /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
     onClose: (listener: () => void) => void;
@@ -30,7 +30,7 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const TOO_LARGE = "The request is larger than 1 MB.";
 const TRY_AGAIN = "Something went wrong. Please try again.";
-/** What people and programs read while the database, the storage or the scanner is down. */
+/** What people and API clients read while the database, the storage or the scanner is down. */
 export const unavailable = "The service is not available at the moment. Please try again in a few seconds.";
 
 /** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
@@ -96,7 +96,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The JSON object a program sent. Throws a Response: 415 if it is not declared as JSON, 413 over 1 MB,
+ * The JSON object an API client sent. Throws a Response: 415 if it is not declared as JSON, 413 over 1 MB,
  * 400 if malformed or empty, 422 if it is no object or nested more than 20 levels deep.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
@@ -117,11 +117,11 @@ export async function readOptionalJson(request: Request): Promise<Record<string,
   return isEmpty ? {} : readJson(request);
 }
 
-const placeOf = ({ method, url }: Request) => ({ method, path: new URL(url).pathname.replace(/(?<=\/edit\/+)[^/]+/i, "[token]") });
+const requestFields = ({ method, url }: Request) => ({ method, path: new URL(url).pathname.replace(/(?<=\/edit\/+)[^/]+/i, "[token]") });
 
 /** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
-export function passingTrouble(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
-  if (error instanceof TooOften) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
+export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
+  if (error instanceof RateLimited) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
   const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
   if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
   return isDown ? { message: error instanceof StorageFull ? noRoom : unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
@@ -129,21 +129,21 @@ export function passingTrouble(error: unknown): { message: string; init: { statu
 
 function failure(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
-  const trouble = passingTrouble(error);
+  const trouble = temporaryError(error);
   if (trouble) return apiError(trouble.init.status, trouble.message, {}, trouble.init.headers);
-  log.error({ ...placeOf(request), error }, "request failed");
+  log.error({ ...requestFields(request), error }, "request failed");
   return apiError(500, TRY_AGAIN);
 }
 
 /** The application with pages that answer 429 or 503 instead of 500 for what keeps them from being served only for now. */
-export function tellTrouble(build: ServerBuild): ServerBuild {
+export function withTemporaryErrors(build: ServerBuild): ServerBuild {
   const telling = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
     handler &&
     (async (args: Args) => {
       try {
         return await handler(args);
       } catch (error) {
-        const trouble = passingTrouble(error);
+        const trouble = temporaryError(error);
         throw trouble ? new Response(trouble.message, trouble.init) : error;
       }
     });

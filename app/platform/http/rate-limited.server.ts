@@ -1,5 +1,5 @@
 /** An address or an edit link asks for something more often than anybody needs it. The message is for people. */
-export class TooOften extends Error {
+export class RateLimited extends Error {
   override name = "TooOften";
   /** When it may ask again. */
   seconds: number;

@@ -11,29 +11,29 @@ export const attorneyCookie = tokenCookie("attorney");
 export const editLinkCookie = tokenCookie("edit-link");
 
 /** What a request shows besides, as hashes that the records know: the attorney's session, an edit link. */
-interface Proofs {
+interface Credentials {
   attorney?: Buffer | undefined;
   editLink?: Buffer | undefined;
 }
 
-interface Caller extends Proofs {
+interface Caller extends Credentials {
   /** The IP address; unset for work that the office does itself. */
   address?: string | undefined;
 }
 
-/** Who calls: the hash of a browser's owner cookie, a program without cookies and origin, or a browser that keeps no cookies. */
-export type Visitor = ({ kind: "owner"; hash: Buffer } | { kind: "program" } | { kind: "cookieless" }) & Caller;
+/** Who calls: the hash of a browser's owner cookie, an API client without cookies and origin, or a browser that keeps no cookies. */
+export type Requester = ({ kind: "owner"; hash: Buffer } | { kind: "apiClient" } | { kind: "cookieless" }) & Caller;
 
 /** Reads who calls from the connection's address and the request's own headers, and from nothing else. */
-export function visitorOf({ request, context: { address } }: { request: Request; context: { address: string } }): Visitor {
+export function requesterOf({ request, context: { address } }: { request: Request; context: { address: string } }): Requester {
   const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: editLinkCookie.hashOf(request) };
   const hash = owner.hashOf(request);
   if (hash) return { kind: "owner", hash, ...caller };
-  return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "program", ...caller };
+  return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "apiClient", ...caller };
 }
 
 /** The Set-Cookie header that gives a browser its owner cookie for 30 days. */
-export const givenOwnerCookie = (token: string): string => owner.set(token, thirtyDays);
+export const ownerCookieHeader = (token: string): string => owner.set(token, thirtyDays);
 
 /**
  * The headers of a page that give a browser its owner cookie if it has none, and keep that of one that owns something
@@ -42,8 +42,8 @@ export const givenOwnerCookie = (token: string): string => owner.set(token, thir
 export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-Cookie"?: string } {
   const token = owner.read(request);
   if (token !== undefined && !ownsSomething) return {};
-  return { "Set-Cookie": givenOwnerCookie(token ?? randomToken()) };
+  return { "Set-Cookie": ownerCookieHeader(token ?? randomToken()) };
 }
 
 /** The Set-Cookie header that takes the owner cookie away. */
-export const endedOwnerCookie = (): string => owner.end();
+export const clearedOwnerCookieHeader = (): string => owner.end();

@@ -10,7 +10,7 @@ export interface Attachment {
   contentType: string;
 }
 
-export interface Letter {
+export interface Message {
   /** One plain address, without a name. */
   to: string;
   subject: string;
@@ -29,7 +29,7 @@ export class UnsafeMail extends Error {
  * Hands one letter to the SMTP server or, without one, to the outbox folder.
  * Throws UnsafeMail, or nodemailer's error with the server's `responseCode` if it gave one.
  */
-export async function sendMail({ to, subject, text, messageId, attachments = [] }: Letter): Promise<void> {
+export async function sendMail({ to, subject, text, messageId, attachments = [] }: Message): Promise<void> {
   if (/[\r\n\0]/.test(subject)) throw new UnsafeMail("The subject has a line break");
   const [sender, recipient] = [plainAddress(env.MAIL_FROM), plainAddress(to)];
   const message: SendMailOptions = {
@@ -114,14 +114,14 @@ export const bytesOnTheWire = (bytes: number[]): number =>
  * message size that the server announces, if that is less. Base64 makes 24.6 MB on the wire of the 18 MB by default, which
  * together with the text stays below the 25 MB that common servers take. 0 means that it announces none.
  */
-export function roomOfLetter(announcedSize: number): number {
+export function attachmentRoom(announcedSize: number): number {
   const ours = env.MAIL_MAX_MB * MEGABYTE;
   if (announcedSize === 0) return ours;
   return Math.max(0, Math.min(ours, Math.floor((announcedSize - HEADERS_BYTES - TEXT_BYTES) / BASE64)));
 }
 
 /** How many bytes of attachments the mail server takes in a letter now. */
-export const roomOfLetterNow = async (): Promise<number> => roomOfLetter(env.SMTP_URL ? await announcedSize(env.SMTP_URL) : 0);
+export const availableAttachmentRoom = async (): Promise<number> => attachmentRoom(env.SMTP_URL ? await announcedSize(env.SMTP_URL) : 0);
 
 /** The size of a letter, for servers that announce how many bytes they take (RFC 1870). */
 const wireSize = (text: string, attachments: Attachment[]): number =>

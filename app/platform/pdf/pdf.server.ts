@@ -26,7 +26,7 @@ export class PdfUnavailable extends Error {
   override name = "PdfUnavailable";
 }
 
-export interface Paper {
+export interface PdfDocument {
   /** The whole document. Its `title` becomes the PDF's. Scripts do not run and nothing is loaded. */
   html: string;
   /** Plain text at the foot of each page, before "Page 1 of 2". */
@@ -50,7 +50,7 @@ const waiting: Record<Line, (() => void)[]> = { office: [], clients: [] };
  * Prints a document on tagged Letter pages, one document at a time, in a browser kept warm for the next. Gives up after
  * half a minute, waiting for its turn included. Throws PdfBusy, when twenty wait in the same line, or PdfUnavailable.
  */
-export async function renderPdf(paper: Paper, line: Line = "clients"): Promise<Uint8Array> {
+export async function renderPdf(paper: PdfDocument, line: Line = "clients"): Promise<Uint8Array> {
   if (waiting[line].length >= MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
   const deadline = performance.now() + LONGEST_WAIT;
   return before(deadline, inTurn(line, () => renderNow(paper, deadline)));
@@ -97,7 +97,7 @@ export async function closePdf(): Promise<void> {
   if (closed) await end(closed);
 }
 
-async function renderNow(paper: Paper, deadline: number): Promise<Uint8Array> {
+async function renderNow(paper: PdfDocument, deadline: number): Promise<Uint8Array> {
   if (performance.now() >= deadline) throw new PdfBusy("The PDF waited too long for its turn");
   clearTimeout(idle);
   try {
@@ -118,7 +118,7 @@ function before<T>(deadline: number, work: Promise<T>): Promise<T> {
 }
 
 /** Prints on a page of its own, and prepares one for the next document, so that no two share a renderer. */
-async function print({ html, footerLeft, footerRight = "" }: Paper): Promise<Uint8Array> {
+async function print({ html, footerLeft, footerRight = "" }: PdfDocument): Promise<Uint8Array> {
   if (browser && !(await browser).connected) await closePdf();
   browser ??= launch();
   const warm = await browser;

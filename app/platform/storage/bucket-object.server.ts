@@ -1,10 +1,10 @@
 import { env } from "../env.server.ts";
 import type { OpenObject } from "./encrypted-storage.server.ts";
-import { isSealed, openSealed, SEALED_CHUNK_BYTES, SEALED_HEADER_BYTES, unsealed, type Content, type ReadAt } from "./encrypted-stream.server.ts";
+import { isEncrypted, openEncrypted, ENCRYPTED_CHUNK_BYTES, ENCRYPTED_HEADER_BYTES, decrypted, type Content, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 
 /** How much a request brings to a reader that takes it at once: a request for each chunk would take too long. */
-const PART_BYTES = 4 * SEALED_CHUNK_BYTES;
+const PART_BYTES = 4 * ENCRYPTED_CHUNK_BYTES;
 
 /** So long a part waits for its reader. One that is slower gets a chunk with each request: hundreds of them may be there. */
 const PATIENCE_MS = 500;
@@ -37,7 +37,7 @@ function inParts(readPart: ReadPart, { size, version, bytes: start }: Part): Rea
   }
   function turnSlow(): void {
     hold(0, Buffer.alloc(0));
-    atOnce = SEALED_CHUNK_BYTES;
+    atOnce = ENCRYPTED_CHUNK_BYTES;
   }
 
   return async (position, bytes, use) => {
@@ -56,10 +56,10 @@ function inParts(readPart: ReadPart, { size, version, bytes: start }: Part): Rea
 
 /** Opens an object as it is now. Its chunks end with ObjectChanged when it is another by then. */
 async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
-  const start = await readPart(0, SEALED_HEADER_BYTES);
+  const start = await readPart(0, ENCRYPTED_HEADER_BYTES);
   if (!start) return undefined;
   const readAt = inParts(readPart, start);
-  return isSealed(start.bytes) ? openSealed(readAt, start.size, env.ENCRYPTION_KEYS) : unsealed(readAt, start.size);
+  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS) : decrypted(readAt, start.size);
 }
 
 /**

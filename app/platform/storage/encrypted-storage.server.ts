@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { env } from "../env.server.ts";
-import { sealExactly, type Content, type Sealing } from "./encrypted-stream.server.ts";
+import { encryptExactly, type Content, type EncryptingStream } from "./encrypted-stream.server.ts";
 import type { Storage } from "./storage.ts";
 
 /** A chunk is read when it is asked for: hundreds of clients may hold a file open and not take it. */
@@ -14,15 +14,15 @@ export interface OpenObject extends Content {
 }
 
 /** Where sealed objects lie. */
-export interface ObjectStore extends Omit<Storage, "read" | "write" | "isCurrent" | "reseal"> {
+export interface ObjectStore extends Omit<Storage, "read" | "write" | "isCurrent" | "reencrypt"> {
   /** Opens an object; undefined if there is no such object. */
   open(key: string): Promise<OpenObject | undefined>;
   /** Makes an object in one step; if a time is given, in the place of one that was changed then, and keeps that time. */
-  put(key: string, object: Sealing, changedAt?: Date): Promise<void>;
+  put(key: string, object: EncryptingStream, changedAt?: Date): Promise<void>;
 }
 
 /** A storage that keeps files in a store, encrypted with the installation's own keys. */
-export function sealedStorage({ open, put, ...store }: ObjectStore): Storage {
+export function encryptedStorage({ open, put, ...store }: ObjectStore): Storage {
   const keys = env.ENCRYPTION_KEYS;
 
   async function withObject<T>(key: string, use: (object: OpenObject) => Promise<T> | T): Promise<T | undefined> {
@@ -43,10 +43,10 @@ export function sealedStorage({ open, put, ...store }: ObjectStore): Storage {
       return object && Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void object.close());
     },
 
-    write: (key, source, size) => put(key, sealExactly(source, size, keys)),
+    write: (key, source, size) => put(key, encryptExactly(source, size, keys)),
 
     isCurrent: async (key) => (await withObject(key, ({ keyId }) => keyId === keys[0]?.id)) ?? true,
 
-    reseal: (key) => withObject(key, ({ chunks, size, changedAt }) => put(key, sealExactly(chunks(), size, keys), changedAt)),
+    reencrypt: (key) => withObject(key, ({ chunks, size, changedAt }) => put(key, encryptExactly(chunks(), size, keys), changedAt)),
   };
 }

@@ -13,9 +13,9 @@ const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
 /** The most that is read at once. */
-export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+export const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 /** The most that a header takes: with an id of 32 letters. */
-export const SEALED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
+export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
 
 /** What is stored is no sealed object any more, or not as it was sealed: trying again is useless. */
 export class DamagedObject extends Error {
@@ -34,7 +34,7 @@ function nonceOf(position: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function* sealChunk(key: KeyObject, pieces: Buffer[], position: number, isLast: boolean): Generator<Buffer> {
+function* encryptChunk(key: KeyObject, pieces: Buffer[], position: number, isLast: boolean): Generator<Buffer> {
   const cipher = createCipheriv(ALGORITHM, key, nonceOf(position, isLast));
   for (const piece of pieces) yield cipher.update(piece);
   cipher.final();
@@ -77,14 +77,14 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces
 }
 
 /** Encrypts a stream with the first of the keys, holding one chunk of it at a time. */
-export async function* seal(source: AsyncIterable<Buffer>, keys: EncryptionKey[]): AsyncGenerator<Buffer> {
+export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[]): AsyncGenerator<Buffer> {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
   const salt = randomBytes(SALT_BYTES);
   const key = objectKey(current, salt);
   yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
   let position = 0;
-  for await (const { pieces, isLast } of inChunks(source)) yield* sealChunk(key, pieces, position++, isLast);
+  for await (const { pieces, isLast } of inChunks(source)) yield* encryptChunk(key, pieces, position++, isLast);
 }
 
 /** Passes a stream on, and throws unless it has exactly so many bytes. */
@@ -99,16 +99,16 @@ async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGener
 }
 
 /** A sealed object that is being made: its length, and its bytes, which end with an error if the source does. */
-export interface Sealing {
+export interface EncryptingStream {
   bytes: number;
   stream: AsyncGenerator<Buffer>;
 }
 
 /** Encrypts a stream of exactly `size` bytes with the first of the keys; with more or fewer it ends with an error. */
-export function sealExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[]): Sealing {
+export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[]): EncryptingStream {
   const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES;
   const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
-  return { bytes: header + size + chunks * TAG_BYTES, stream: seal(counted(source, size), keys) };
+  return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(counted(source, size), keys) };
 }
 
 /** What a stored object holds, from any chunk on. */
@@ -124,10 +124,10 @@ export interface Content {
 const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
 
 /** Whether an object that begins so is a sealed one. */
-export const isSealed = (start: Buffer): boolean => start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
+export const isEncrypted = (start: Buffer): boolean => start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
 /** The content of an object of so many bytes that is not sealed. */
-export const unsealed = (readAt: ReadAt, bytes: number): Content => ({
+export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   keyId: undefined,
   size: bytes,
   async *chunks(first = 0) {
@@ -136,13 +136,13 @@ export const unsealed = (readAt: ReadAt, bytes: number): Content => ({
 });
 
 /** Opens a sealed object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
-export async function openSealed(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
-  const start = await readAt(0, SEALED_HEADER_BYTES, (read) => Buffer.from(read));
+export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
+  const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);
   const idEnd = MARK.length + 1 + id.length;
   const header = idEnd + SALT_BYTES;
-  const count = Math.ceil((bytes - header) / SEALED_CHUNK_BYTES);
-  if (!isSealed(start) || count < 1) throw new DamagedObject("this is no sealed object");
+  const count = Math.ceil((bytes - header) / ENCRYPTED_CHUNK_BYTES);
+  if (!isEncrypted(start) || count < 1) throw new DamagedObject("this is no sealed object");
   const ring = keys.find((candidate) => candidate.id === id);
   if (!ring) throw new Error(`unknown encryption key ${id}`);
   const key = objectKey(ring, start.subarray(idEnd, header));
@@ -152,7 +152,7 @@ export async function openSealed(readAt: ReadAt, bytes: number, keys: Encryption
     async *chunks(first = 0) {
       for (let position = first; position < count; position++) {
         const open = (sealed: Buffer) => openChunk(key, sealed, position, position === count - 1);
-        yield await readAt(header + position * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES, open);
+        yield await readAt(header + position * ENCRYPTED_CHUNK_BYTES, ENCRYPTED_CHUNK_BYTES, open);
       }
     },
   };

@@ -3,8 +3,8 @@ import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "n
 import path from "node:path";
 import { hasFreeSpace } from "./disk-space.server.ts";
 import { env } from "../env.server.ts";
-import { sealedStorage } from "./encrypted-storage.server.ts";
-import { openSealed, SEALED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
+import { encryptedStorage } from "./encrypted-storage.server.ts";
+import { openEncrypted, ENCRYPTED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown, StorageFull } from "./storage-down.server.ts";
 import type { Storage } from "./storage.ts";
 import { signUpload } from "./upload-address.server.ts";
@@ -61,13 +61,13 @@ const MOST_SPARE = 8;
 async function opened(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
-    const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(SEALED_CHUNK_BYTES);
+    const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCRYPTED_CHUNK_BYTES);
     const { bytesRead } = await handle.read(buffer, 0, bytes, position);
     const used = use(buffer.subarray(0, bytesRead));
     if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
     return used;
   };
-  return { ...(await openSealed(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
+  return { ...(await openEncrypted(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
 }
 
 /** Whether a listed key is that of an object still being written, or left when that was broken off. */
@@ -119,7 +119,7 @@ export function diskStorage(dataDir: string): Storage {
     }
   }
 
-  return sealedStorage({
+  return encryptedStorage({
     uploadOrigin: async () => env.PUBLIC_ORIGIN,
 
     async uploadAddress(key, signed) {

@@ -14,5 +14,5 @@ export class StorageFull extends StorageDown {
   }
 }
 
-/** What people and programs read then. */
+/** What people and API clients read then. */
 export const noRoom = "There is no room for more files at the moment. Please try again later.";

@@ -13,11 +13,11 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { openObject, type ReadPart } from "./bucket-object.server.ts";
 import { env, type Env } from "../env.server.ts";
-import { sealedStorage } from "./encrypted-storage.server.ts";
-import { sealExactly, type Sealing } from "./encrypted-stream.server.ts";
+import { encryptedStorage } from "./encrypted-storage.server.ts";
+import { encryptExactly, type EncryptingStream } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import type { Signed, Storage } from "./storage.ts";
-import { turns } from "../turns.server.ts";
+import { createQueue } from "../work-queue.server.ts";
 
 export const LIFE_S = 15 * 60;
 const CONNECT_MS = 2_000;
@@ -93,7 +93,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
     );
 
-  const inTurn = turns(PARTS_AT_ONCE);
+  const inTurn = createQueue(PARTS_AT_ONCE);
 
   const readPart = (Key: string, ...[position, length, IfMatch]: Parameters<ReadPart>) =>
     answer(
@@ -107,7 +107,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
     );
 
   /** Sends an object whose end must be reached: one whose source fails is given up at once, with the source's error. */
-  async function put(Key: string, { stream, bytes }: Sealing): Promise<void> {
+  async function put(Key: string, { stream, bytes }: EncryptingStream): Promise<void> {
     const Body = Readable.from(stream, { objectMode: false });
     const failure = new AbortController();
     Body.once("error", () => failure.abort());
@@ -123,7 +123,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
 
   const remove = async (key: string) => void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
 
-  return sealedStorage({
+  return encryptedStorage({
     uploadOrigin: async () => new URL(await presign("any", {})).origin,
 
     async uploadAddress(key, signed) {
@@ -154,7 +154,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       if (!sent) return false;
       const body = sent.Body as Readable;
       try {
-        await put(to, sealExactly(bytesOf(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
+        await put(to, encryptExactly(bytesOf(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
       } finally {
         body.destroy();
       }

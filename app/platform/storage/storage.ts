@@ -41,5 +41,5 @@ export interface Storage {
    * Encrypts an object anew with the first of the keys; whoever reads it meanwhile gets it whole. Only for objects that
    * are never written twice. One that is removed at the same moment may come back: without its row, it is swept.
    */
-  reseal(key: string): Promise<void>;
+  reencrypt(key: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Condition } from "../conditions.ts";
-import { choice, longText, money, text, tick, yesNo } from "../fields.ts";
+import { choice, longText, money, text, checkbox, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 
@@ -11,23 +11,23 @@ export const propertyList = defineStep({
   title: "Property List & Other Financial Assets",
   description: "Tick what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
   fields: {
-    householdGoods: tick("Household goods and furnishings"),
+    householdGoods: checkbox("Household goods and furnishings"),
     householdGoodsValue: auctionValue("Household goods and furnishings", "householdGoods"),
-    electronics: tick("Electronics"),
+    electronics: checkbox("Electronics"),
     electronicsValue: auctionValue("Electronics", "electronics"),
-    collectibles: tick("Collectibles"),
+    collectibles: checkbox("Collectibles"),
     collectiblesValue: auctionValue("Collectibles", "collectibles"),
-    sportsEquipment: tick("Sports and hobby equipment"),
+    sportsEquipment: checkbox("Sports and hobby equipment"),
     sportsEquipmentValue: auctionValue("Sports and hobby equipment", "sportsEquipment"),
-    clothing: tick("Clothing"),
+    clothing: checkbox("Clothing"),
     clothingValue: auctionValue("Clothing", "clothing"),
-    jewelry: tick("Jewelry"),
+    jewelry: checkbox("Jewelry"),
     jewelryValue: auctionValue("Jewelry", "jewelry"),
-    animals: tick("Animals"),
+    animals: checkbox("Animals"),
     animalsValue: auctionValue("Animals", "animals"),
-    firearms: tick("Firearms"),
+    firearms: checkbox("Firearms"),
     firearmsValue: auctionValue("Firearms", "firearms"),
-    otherPersonalItems: tick("Other personal items including health aids"),
+    otherPersonalItems: checkbox("Other personal items including health aids"),
     otherPersonalItemsValue: auctionValue("Other personal items including health aids", "otherPersonalItems"),
     stocksBonds: text("Stocks, bonds, funds: name"),
     stocksBondsValue: money("Stocks, bonds, funds: value"),

@@ -6,7 +6,7 @@ import { useEffect } from "react";
  * one was going, which the page's first script finds in its place in the history (entry.server.tsx), the browser goes
  * there itself.
  */
-export function useGoingOn(): void {
+export function useContinueNavigation(): void {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return undefined;

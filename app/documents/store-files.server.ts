@@ -1,36 +1,36 @@
 import { ScannerDown } from "../platform/clamd.server.ts";
 import { noRoom, StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
-import { TooOften } from "../platform/http/rate-limited.server.ts";
-import type { Shelf } from "../records/file-containers.server.ts";
+import { RateLimited } from "../platform/http/rate-limited.server.ts";
+import type { FileContainer } from "../records/file-containers.server.ts";
 import type { FileProblem } from "../files/file-rules.ts";
-import { storeUploadedFile } from "./receive.server.ts";
-import type { ReceivedFile } from "./received.ts";
+import { storeUploadedFile } from "./register-file.server.ts";
+import type { ReceivedFile } from "./received-post.ts";
 import { Refusal } from "../files/refusal.ts";
 
 /** Why a post changed nothing, or stopped; with the status of its answer. */
-export interface Told {
+export interface UploadError {
   problem: FileProblem;
   status: number;
 }
 
 /** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
-export function toldOf(error: unknown, failed: FileProblem): Told {
+export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
   if (error instanceof StorageFull) return { problem: { ...failed, message: noRoom }, status: 503 };
   if (error instanceof StorageDown || error instanceof ScannerDown) return { problem: failed, status: 503 };
-  if (error instanceof TooOften) return { problem: { ...failed, message: error.message }, status: 429 };
+  if (error instanceof RateLimited) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;
 }
 
 /** Takes a post's files up, one after the other, until one is refused; those before it stay. */
-export async function keepFiles<Kept>(files: ReceivedFile[], shelfOf: (file: ReceivedFile) => Shelf<Kept>, failed: FileProblem): Promise<Told | undefined> {
+export async function storeFiles<Kept>(files: ReceivedFile[], shelfOf: (file: ReceivedFile) => FileContainer<Kept>, failed: FileProblem): Promise<UploadError | undefined> {
   try {
     for (const file of files) await storeUploadedFile(shelfOf(file), file);
     return undefined;
   } catch (error) {
-    return toldOf(error, failed);
+    return uploadErrorOf(error, failed);
   }
 }
 
 /** "deed.pdf", or "3 files". */
-export const inShort = (files: ReceivedFile[]): string => (files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`);
+export const summarizeFiles = (files: ReceivedFile[]): string => (files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`);

@@ -1,6 +1,6 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
-import { messageId, type Letter } from "../platform/mail/mailer.server.ts";
+import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { submissionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
@@ -24,7 +24,7 @@ export interface FirstPart {
  * One of the letters that bring a submitted form to the attorney. Of the client it tells the initial alone; the rest
  * is in the PDF and in the archive.
  */
-export const submissionMail = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Letter => ({
+export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${numbered(part)}`,
   messageId: messageId(`submission-${id}${suffix(part)}`),
@@ -43,7 +43,7 @@ export const submissionMail = ({ id, number, createdAt, form }: Submission, part
 });
 
 /** The letter that tells the attorney of a submission whose mail was refused, with what the mail server said. */
-export const submissionNotice = ({ id, number, createdAt, form }: Submission, words: string): Letter => ({
+export const submissionNotice = ({ id, number, createdAt, form }: Submission, words: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,
   messageId: messageId(`submission-${id}-notice`),

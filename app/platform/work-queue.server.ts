@@ -1,16 +1,16 @@
 /** Thrown instead of letting too many wait. */
-export class TooBusy extends Error {}
+export class QueueFull extends Error {}
 
 /**
  * Lets so many works run at once; the others wait for their turn, first come, first served. What is started then throws
  * TooBusy when `mostWaiting` wait already.
  */
-export function turns(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running < most) running += 1;
-    else if (waiting.length >= mostWaiting) throw new TooBusy();
+    else if (waiting.length >= mostWaiting) throw new QueueFull();
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();

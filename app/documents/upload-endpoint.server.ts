@@ -6,7 +6,7 @@ import { verifyUpload } from "../platform/storage/upload-address.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
 import { declaredType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
-import { pendingPrefix } from "./receive.server.ts";
+import { pendingPrefix } from "./register-file.server.ts";
 
 /** What to tell whoever uploads. */
 export interface UploadAnswer {

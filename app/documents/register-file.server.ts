@@ -4,13 +4,13 @@ import { randomId } from "../platform/crypto.server.ts";
 import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { keepFile, openTicket, type Counter, type NewFile, type Shelf } from "../records/file-containers.server.ts";
-import { countUse } from "../records/rate-limits.server.ts";
+import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
+import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
-import { matchesName, tellingBytes } from "./file-content.server.ts";
+import { matchesName, sniffLength } from "./file-content.server.ts";
 import { keptName, mediaTypeOf } from "../files/file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
-import { refuse, Refusal } from "../files/refusal.ts";
+import { throwRefusal, Refusal } from "../files/refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
 
@@ -23,8 +23,8 @@ export const keptPrefix = "kept/";
 export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 
 /** Gives an address to upload a file to, which is refused now if what is known of it breaks the rules. */
-export async function uploadAddress(counter: Counter, file: FileFacts): Promise<string> {
-  refuse(counter.check(file));
+export async function uploadAddress(counter: UploadPolicy, file: FileFacts): Promise<string> {
+  throwRefusal(counter.check(file));
   const ticketId = randomId();
   const address = await storage.uploadAddress(pendingKey(ticketId), file);
   await openTicket(counter, ticketId, withoutQuery(address));
@@ -33,7 +33,7 @@ export async function uploadAddress(counter: Counter, file: FileFacts): Promise<
 
 const withoutQuery = (address: string): string => address.split("?")[0]!;
 
-/** What a program says of a file it has uploaded. The storage key is its address without the query. */
+/** What an API client says of a file it has uploaded. The storage key is its address without the query. */
 export interface Registration {
   name: string;
   type: string;
@@ -46,15 +46,15 @@ export interface Registration {
  * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
  * upload is gone if it broke the rules.
  */
-export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
+export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
   const ticket = await findTicket(shelf.scope, storageKey);
   if (!ticket) throw new Refusal("invalid", shelf.titled(notUploaded, file.name));
   const repeated = () => keptBefore(shelf, ticket.id, file.name);
   if (ticket.isUsed) return repeated();
   const pending = pendingKey(ticket.id);
   try {
-    refuse(shelf.check(file));
-    const peek = await storage.peek(pending, tellingBytes);
+    throwRefusal(shelf.check(file));
+    const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await repeated();
     checkContent(shelf, { ...file, size: peek.size }, peek.firstBytes);
     const key = keptPrefix + randomId();
@@ -69,8 +69,8 @@ export async function registerFile<Kept>(shelf: Shelf<Kept>, { storageKey, ...fi
 }
 
 /** Takes up a file of a page's post, which lies in a temporary file, by the same rules. */
-export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, type }: { path: string; name: string; type: string }): Promise<Kept> {
-  await countUse("uploadAddress", shelf.address);
+export async function storeUploadedFile<Kept>(shelf: FileContainer<Kept>, { path, name, type }: { path: string; name: string; type: string }): Promise<Kept> {
+  await consumeRateLimit("uploadAddress", shelf.address);
   const { size } = await stat(path);
   checkContent(shelf, { name, type, size }, await firstBytesOf(path));
   const key = keptPrefix + randomId();
@@ -81,8 +81,8 @@ export async function storeUploadedFile<Kept>(shelf: Shelf<Kept>, { path, name, 
 /** A file that lies at its final key and is not yet looked at for viruses. */
 type FileInPlace = Omit<NewFile, "isScanned">;
 
-function checkContent(shelf: Counter, file: FileFacts & { name: string }, firstBytes: Buffer): void {
-  refuse(shelf.check(file));
+function checkContent(shelf: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
+  throwRefusal(shelf.check(file));
   if (!matchesName(keptName(file.name, file.type), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
 }
 
@@ -96,7 +96,7 @@ function newFile(declared: { name: string; type: string }, size: number, storage
  * row. After any other error, such as a connection lost during the commit, there may be one: then the object stays for
  * the sweeper.
  */
-async function keepCopied<Kept>(shelf: Shelf<Kept>, file: FileInPlace): Promise<Kept | undefined> {
+async function keepCopied<Kept>(shelf: FileContainer<Kept>, file: FileInPlace): Promise<Kept | undefined> {
   const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
   try {
     await refuseVirus(shelf, file);
@@ -109,7 +109,7 @@ async function keepCopied<Kept>(shelf: Shelf<Kept>, file: FileInPlace): Promise<
   }
 }
 
-async function refuseVirus(shelf: Counter, { name, storageKey }: FileInPlace): Promise<void> {
+async function refuseVirus(shelf: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(storageKey);
   if (!content) throw new Refusal("invalid", shelf.titled(notUploaded, name));
@@ -121,7 +121,7 @@ async function refuseVirus(shelf: Counter, { name, storageKey }: FileInPlace): P
   if (isInfected) throw new Refusal("invalid", shelf.titled(infectedFile, name));
 }
 
-async function keptBefore<Kept>(shelf: Shelf<Kept>, ticketId: string, name: string): Promise<Kept> {
+async function keptBefore<Kept>(shelf: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {
   const kept = await shelf.find(ticketId);
   if (!kept) throw new Refusal("invalid", shelf.titled(notUploaded, name));
   return kept;
@@ -129,7 +129,7 @@ async function keptBefore<Kept>(shelf: Shelf<Kept>, ticketId: string, name: stri
 
 async function firstBytesOf(path: string): Promise<Buffer> {
   const handle = await open(path);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(tellingBytes), 0, tellingBytes, 0).finally(() => handle.close());
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0).finally(() => handle.close());
   return buffer.subarray(0, bytesRead);
 }
 

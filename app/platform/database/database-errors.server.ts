@@ -19,7 +19,7 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /** What an error of the database at an address means for the operator. An error that is none of the database's stays as it is. */
-export function databaseTrouble(error: unknown, address: string): unknown {
+export function explainDatabaseError(error: unknown, address: string): unknown {
   const code = codeOf(error);
   if (error instanceof StartError || code === "") return error;
   const { host: given, pathname, username, searchParams } = new URL(address);
