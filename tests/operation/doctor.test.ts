@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +11,7 @@ import { startClamd } from "../support/clamd.ts";
 import { newKey, readSecrets, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox } from "../support/mailbox.ts";
+import { makePrivateCa } from "../support/private-ca.ts";
 import { startRefusingLine } from "../support/refusing-line.ts";
 import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
@@ -95,14 +97,25 @@ async function hastyDatabase(): Promise<Settings> {
   return atDatabase((url) => (url.pathname = "/hasty"));
 }
 
-async function strictMailbox(): Promise<Settings> {
+/** A mail server that answers whoever signs in with this code. */
+async function strictMailbox(responseCode: number): Promise<Settings> {
   const strict = new SMTPServer({
     disabledCommands: ["STARTTLS"],
-    onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you"), { responseCode: 535 })),
+    onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you"), { responseCode })),
   });
   await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
   cleanups.push(() => new Promise<void>((resolve) => strict.close(resolve)));
   return { SMTP_URL: `smtp://ann:wrong@127.0.0.1:${(strict.server.address() as AddressInfo).port}` };
+}
+
+/** An S3 server with a certificate of an authority that is not in NODE_EXTRA_CA_CERTS. */
+async function unknownAuthority(): Promise<Settings> {
+  const ca = makePrivateCa();
+  cleanups.push(() => ca.cleanup());
+  const encrypting = createServer({ key: ca.key, cert: ca.cert });
+  await new Promise<void>((resolve) => encrypting.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => new Promise<void>((resolve) => encrypting.close(() => resolve())));
+  return { S3_ENDPOINT: `https://127.0.0.1:${(encrypting.address() as AddressInfo).port}` };
 }
 
 /** The clock of the command alone. */
@@ -145,6 +158,7 @@ it("tells whether the bucket encrypts what lies there until it is registered", a
 describe("says what keeps the server from starting, and what to do:", () => {
   const fatal: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
     ["no database", () => atDatabase((url) => (url.port = "1")), "database", /^DATABASE_URL: the server at 127.0.0.1:1 does not answer \(ECONNREFUSED\)\. Start it, or correct/],
+    ["a database that does not encrypt although it is asked to", () => atDatabase((url) => url.searchParams.set("sslmode", "verify-full")), "database", /^DATABASE_URL: the server at \S+ does not answer \(ECONNRESET\)\. .*let it encrypt \(ssl = on\)/],
     ["a wrong password", () => atDatabase((url) => (url.password = "wrong")), "database", /^DATABASE_URL: the server at \S+ refuses the password of intake\. Correct/],
     ["no such database", () => atDatabase((url) => (url.pathname = "/elsewhere")), "database", /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Make it: createdb/],
     ["a database in which the role may not make tables", strangersDatabase, "database", /^DATABASE_URL: guest may not make tables in bare\. Say to the server: alter database "bare" owner to "guest"/],
@@ -177,6 +191,7 @@ describe("says what keeps the server from starting, and what to do:", () => {
 describe("says what is to be mended although the server starts:", () => {
   const told: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
     ["no answer from the bucket's server", async () => ({ S3_ENDPOINT: `http://${await nobodyAt()}` }), "files", /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can neither be sent nor opened/],
+    ["a certificate of the bucket's server that nobody knows", unknownAuthority, "files", /^S3_ENDPOINT: the certificate of \S+ is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\): files can neither be sent nor opened, and forms go on\. Name its authority in NODE_EXTRA_CA_CERTS/],
     ["no CORS rule", async () => {
       const closed = await startS3({ isClosedToPages: true });
       cleanups.push(closed.cleanup);
@@ -185,7 +200,8 @@ describe("says what is to be mended although the server starts:", () => {
     ["no mail server", async () => ({ SMTP_URL: `smtp://${await nobodyAt()}` }), "mail", /^SMTP_URL: \S+ does not answer as a mail server does/],
     ["a mail server without the encryption that is asked for", () => ({ SMTP_URL: `${right["SMTP_URL"]}?requireTLS=true` }), "mail", /^SMTP_URL: no encrypted connection to \S+ comes about .* Use smtps:/],
     ["encryption from the first byte where the mail server begins without", () => ({ SMTP_URL: right["SMTP_URL"]!.replace("smtp:", "smtps:") }), "mail", /^SMTP_URL: no encrypted connection to \S+ comes about \(wrong version number\)/],
-    ["a wrong password of the mail server", strictMailbox, "mail", /^SMTP_URL: \S+ refuses the user or the password \(.*535.*\)\. .* Correct them/],
+    ["a wrong password of the mail server", () => strictMailbox(535), "mail", /^SMTP_URL: \S+ refuses the user or the password \(.*535.*\)\. .* Correct them/],
+    ["a mail server that cannot check passwords at the moment", () => strictMailbox(454), "mail", /^SMTP_URL: \S+ cannot check the user and the password \(.*454.*\)\. .* Look into the log of the mail server/],
     ["a mail server for messages without documents", async () => ({ SMTP_URL: cleanedUp(await startMailbox(undefined, 0, { size: 300_000 })).url }), "mail", /^SMTP_URL: \S+ takes messages of up to 0.3 MB\. Documents do not fit and wait in the dashboard\. Let the server take more; Postfix has message_size_limit\.$/],
     ["no virus scanner", async () => ({ CLAMD_HOST: await nobodyAt() }), "virus scanner", /^CLAMD_HOST: no clamd answers at \S+ .* no file is taken\. Start it/],
     ["something else than a virus scanner", () => ({ CLAMD_HOST: new URL(right["SMTP_URL"]!).host }), "virus scanner", /^CLAMD_HOST: no clamd answers at /],

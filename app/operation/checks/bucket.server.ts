@@ -1,6 +1,7 @@
 import { BucketRefusal, takesFilesFrom, tryBucket } from "../../platform/storage/bucket-trial.server.ts";
 import { env } from "../../platform/env.server.ts";
 import type { S3Settings } from "../../platform/storage/storage-s3.server.ts";
+import { isUntrusted, TO_TRUST } from "../../platform/untrusted-certificate.server.ts";
 import { fatal, MINUTE, off, ok, untried, wrong, type Check, type Finding } from "./check.server.ts";
 
 /** The bucket's settings; undefined when files lie on disk. */
@@ -21,8 +22,10 @@ function described({ deed, status, code }: BucketRefusal): Finding {
   const known = inWords[code] ?? (status === 301 || code === "AuthorizationHeaderMalformed" ? elsewhere : undefined);
   if (known) return fatal(...known);
   if (code === "RequestTimeTooSkewed") return wrong(`S3_BUCKET: ${place} refuses all files, because its clock is another than this host's.`, "Set both clocks by NTP.");
+  const idle = "files can neither be sent nor opened, and forms go on";
+  if (isUntrusted(code)) return wrong(`S3_ENDPOINT: the certificate of ${place} is not trusted (${code}): ${idle}.`, TO_TRUST);
   if (status === undefined || status === 429 || (status >= 500 && status !== 501))
-    return wrong(`S3_ENDPOINT: ${place} does not answer (${status ?? code}): files can neither be sent nor opened, and forms go on.`, "Start it, or correct S3_ENDPOINT.");
+    return wrong(`S3_ENDPOINT: ${place} does not answer (${status ?? code}): ${idle}.`, "Start it, or correct S3_ENDPOINT.");
   return fatal(`S3_BUCKET: ${place} refuses to ${deed} in ${env.S3_BUCKET} (${[status, code].join(" ").trim()}).`, "Let the key read, write, delete and list.");
 }
 

@@ -16,8 +16,10 @@ const mails = "Mails wait, for two days";
 const isAboutEncryption = /STARTTLS|certificate|self.signed|SSL|TLS|altname/i;
 
 function described(error: unknown, host: string): Finding {
-  const { code = "", message, response } = error as Error & { code?: string; response?: string };
+  const { code = "", message, response, responseCode = 0 } = error as Error & { code?: string; response?: string; responseCode?: number };
   const words = response ? serverWords(error) : firstLine(message);
+  if (code === "EAUTH" && responseCode >= 400 && responseCode < 500)
+    return wrong(`SMTP_URL: ${host} cannot check the user and the password (${words}). ${mails}.`, "Look into the log of the mail server.");
   if (code === "EAUTH") return wrong(`SMTP_URL: ${host} refuses the user or the password (${words}). ${mails}.`, "Correct them in SMTP_URL.");
   if (code === "ETLS" || isAboutEncryption.test(`${code} ${message}`))
     return wrong(`SMTP_URL: no encrypted connection to ${host} comes about (${firstLine(message)}). ${mails}.`, "Use smtps:// for port 465 and smtp:// for 587 or 25, and a certificate that this host trusts; ?requireTLS=false at the end allows a server without STARTTLS.");
