@@ -1,4 +1,5 @@
 import { StartError } from "../app/platform/start-error.server.ts";
+import { StorageDown } from "../app/platform/storage/storage-down.server.ts";
 
 /** The archive that a command is about, and the passphrase that opens it. Throws a StartError when one is missing. */
 export function archiveArguments(command: string): { file: string; passphrase: string } {
@@ -11,7 +12,8 @@ export function archiveArguments(command: string): { file: string; passphrase: s
 
 /** Ends a command whose way is barred by something the operator can mend; other errors are thrown on. */
 export function tellOperator(error: unknown): void {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  if (error instanceof StorageDown) process.stderr.write(`The files cannot be reached (${error.message}). npm run doctor tells why.\n`);
+  else if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else throw error;
   process.exitCode = 1;
 }

@@ -49,6 +49,14 @@ async function restoredBackup(): Promise<string> {
   return dataDir;
 }
 
+it("a backup is not restored while the bucket is not there, which is told in one sentence", async () => {
+  const dataDir = makeDataDir();
+  const settings = { ...passphrase, ...store.settings };
+  const { code, output } = await run("restore", dataDir, [archive], { ...settings, S3_BUCKET: "elsewhere" });
+  expect([code, output.trim().split("\n").at(-1)]).toEqual([1, expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor tells why\.$/)]);
+  expect(await run("restore", dataDir, [archive], settings)).toMatchObject({ code: 0 });
+});
+
 const alarms = (server: TestServer) => server.log().split("\n").filter((line) => line.includes("the storage belongs to another installation: nothing is swept or removed")).length;
 const sweepOf = async (server: TestServer) => {
   const { state, sweep } = await (await fetch(`${server.url}/readyz`)).json();

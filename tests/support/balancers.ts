@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -11,47 +11,29 @@ interface Kind {
 }
 
 const hostOf = (address: string) => new URL(address).host;
+const manual = readFileSync("docs/operations.md", "utf8");
 
-/** Load balancers as an operator sets them up, which ask every second who serves. */
+/** The settings that docs/operations.md gives for two hosts, at these servers. */
+const documented = (language: string, servers: string[]) =>
+  ["10.0.0.11:3000", "10.0.0.12:3000"].reduce(
+    (settings, address, index) => settings.replace(address, hostOf(servers[index]!)),
+    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "ms").exec(manual)![1]!,
+  );
+
+/** Load balancers as docs/operations.md sets them up, at a port without TLS. */
 export const balancers: Kind[] = [
   {
     name: "HAProxy",
     program: "/usr/sbin/haproxy",
     args: (file) => ["-db", "-f", file],
-    settings: (port, servers) => `defaults
-  mode http
-  option forwardfor
-  timeout connect 5s
-  timeout client 75s
-  timeout server 75s
-  timeout check 4s
-  option redispatch
-  retries 2
-frontend web
-  bind 127.0.0.1:${port}
-  default_backend app
-backend app
-  option httpchk GET /healthz
-${servers.map((address, index) => `  server host${index} ${hostOf(address)} check inter 1s fall 2 rise 1\n`).join("")}`,
+    settings: (port, servers) => documented("haproxy", servers).replace(/bind :443 .*/, `bind 127.0.0.1:${port}`),
   },
   {
     name: "Caddy",
     program: "/usr/bin/caddy",
     args: (file) => ["run", "--adapter", "caddyfile", "--config", file],
-    settings: (port, servers) => `{
-  admin off
-  auto_https off
-}
-http://:${port} {
-  bind 127.0.0.1
-  reverse_proxy ${servers.map(hostOf).join(" ")} {
-    lb_try_duration 5s
-    health_uri /healthz
-    health_interval 1s
-    health_timeout 4s
-  }
-}
-`,
+    settings: (port, servers) =>
+      documented("caddy", servers).replace("intake.example.com {", `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n bind 127.0.0.1`),
   },
 ];
 
