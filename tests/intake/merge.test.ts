@@ -26,7 +26,7 @@ describe("two windows on one step", () => {
     const theirs = withIncome({ debtorGrossIncome: "$2" });
     expect(mergeThreeWay(income.fields, base, mine, theirs)).toEqual({
       values: mine,
-      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", theirs: "$2" }],
+      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", remote: "$2" }],
     });
   });
 
