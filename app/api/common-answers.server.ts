@@ -1,5 +1,5 @@
 import { failing, plainError, type Answers, type Call } from "../platform/http/described-calls.server.ts";
-import { unavailable } from "../platform/http/http.server.ts";
+import { unavailable } from "../platform/service-unavailable.server.ts";
 
 /** What the server's door answers instead of a call, whatever the call is. */
 export const middlewareErrors = ({ method, path, body }: Call): Answers => ({

@@ -1,5 +1,5 @@
-import { ScannerDown } from "../platform/clamd.server.ts";
-import { noRoom, StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
+import { ServiceUnavailable } from "../platform/service-unavailable.server.ts";
+import { StorageFull } from "../platform/storage/storage-down.server.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import type { FileContainer } from "../records/file-containers.server.ts";
 import type { FileProblem } from "../files/file-rules.ts";
@@ -16,8 +16,8 @@ export interface UploadError {
 /** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
 export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
-  if (error instanceof StorageFull) return { problem: { ...failed, message: noRoom }, status: 503 };
-  if (error instanceof StorageDown || error instanceof ScannerDown) return { problem: failed, status: 503 };
+  if (error instanceof StorageFull) return { problem: { ...failed, message: error.publicMessage }, status: 503 };
+  if (error instanceof ServiceUnavailable) return { problem: failed, status: 503 };
   if (error instanceof RateLimited) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
-import { noRoom, StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
+import { StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { verifyUpload } from "../platform/storage/upload-address.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
@@ -38,7 +38,7 @@ export async function receiveUpload(request: IncomingMessage, address: string): 
   try {
     await storage.write(upload.key, request, size);
   } catch (error) {
-    if (error instanceof StorageFull) return said(503, noRoom);
+    if (error instanceof StorageFull) return said(503, error.publicMessage);
     if (error instanceof StorageDown) return said(503, "The storage is not available at the moment. Please try again in a few seconds.");
     if (request.destroyed && !request.complete) return said(400, "The upload was cut off.");
     throw error;

@@ -1,11 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { env } from "./env.server.ts";
+import { ServiceUnavailable } from "./service-unavailable.server.ts";
 
 const TIMEOUT_MS = 30_000;
 const MOST_OF_ANSWER = 4_096;
 
 /** The virus scanner does not answer, or not usefully; trying again later makes sense. */
-export class ScannerDown extends Error {
+export class ScannerDown extends ServiceUnavailable {
   override name = "ScannerDown";
 }
 

@@ -6,7 +6,7 @@ import { mergeValues, type Values } from "./step.ts";
 export interface Conflict {
   name: string;
   label: string;
-  remote: unknown;
+  remote?: unknown;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

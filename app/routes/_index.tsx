@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";
@@ -7,9 +7,9 @@ import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadEntrance(args);
+export const loader = loadEntrance;
 
-export const action = (args: ActionFunctionArgs) => beginForm(args);
+export const action = beginForm;
 
 export const clientAction = submitOrStay;
 

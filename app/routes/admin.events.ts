@@ -1,9 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { streamChanges } from "../office/dashboard/live-cases.server.ts";
-import { serveApi } from "../platform/http/http.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
 
-const calls = { GET: streamChanges };
+export const loader = apiRoute({ GET: streamChanges });
 
-export const loader = (args: LoaderFunctionArgs) => serveApi(args, calls);
-
-export const action = (args: ActionFunctionArgs) => serveApi(args, calls);
+export const action = loader;

@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { LoginScreen } from "../office/sign-in/login-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { handleLoginAction, loadLogin, type LoginReply } from "../office/sign-in/sign-in-route.server.ts";
+import { handleLoginAction, loadLogin } from "../office/sign-in/sign-in-route.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadLogin(request);
 
-export const action = (args: ActionFunctionArgs) => handleLoginAction(args);
+export const action = handleLoginAction;
 
 export const clientAction = submitOrStay;
 
@@ -19,7 +19,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = () => officeMeta("Attorney Login");
 
 export default function Login() {
-  return <LoginScreen reply={useActionData() as LoginReply | undefined} />;
+  return <LoginScreen reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = Problem;

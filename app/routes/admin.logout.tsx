@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Problem } from "../components/problem.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleLogoutAction } from "../office/sign-in/sign-in-route.server.ts";
@@ -8,7 +8,7 @@ export const loader = () => {
   throw pageNotFound();
 };
 
-export const action = (args: ActionFunctionArgs) => handleLogoutAction(args);
+export const action = handleLogoutAction;
 
 export const meta: MetaFunction = () => officeMeta("404 Page Not Found");
 

@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { submissionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
-import { handleSubmissionAction, loadSubmission, type CaseReply } from "../office/case/submission-route.server.ts";
+import { handleSubmissionAction, loadSubmission } from "../office/case/submission-route.server.ts";
 import { SubmissionScreen } from "../office/case/submission-screen.tsx";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadSubmission(request, params["id"]);
 
-export const action = (args: ActionFunctionArgs) => handleSubmissionAction(args);
+export const action = handleSubmissionAction;
 
 export const clientAction = submitOrReportFailure;
 
@@ -19,7 +19,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction<typeof loader> = ({ data }) => officeMeta(`${data?.clientName ?? submissionNotFound} - Attorney Dashboard`);
 
 export default function Submission() {
-  return <SubmissionScreen page={useLoaderData<typeof loader>()} reply={useActionData() as CaseReply | undefined} />;
+  return <SubmissionScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = MissingCase;

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handleDeleteAction, loadDelete } from "../office/delete/delete-route.server.ts";
 import { DeleteScreen } from "../office/delete/delete-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadDelete(args);
+export const loader = loadDelete;
 
-export const action = (args: ActionFunctionArgs) => handleDeleteAction(args);
+export const action = handleDeleteAction;
 
 export const meta: MetaFunction = () => officeMeta("Delete submission");
 

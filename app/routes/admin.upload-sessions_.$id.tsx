@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
@@ -7,11 +7,10 @@ import { uploadSessionNotFound } from "../office/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleUploadSessionAction, loadUploadSession } from "../office/upload-session/session-route.server.ts";
 import { SessionScreen } from "../office/upload-session/session-screen.tsx";
-import type { CaseReply } from "../office/case/submission-route.server.ts";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => loadUploadSession(request, params["id"]);
 
-export const action = (args: ActionFunctionArgs) => handleUploadSessionAction(args);
+export const action = handleUploadSessionAction;
 
 export const clientAction = submitOrReportFailure;
 
@@ -20,7 +19,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction<typeof loader> = ({ data }) => officeMeta(`${data?.clientName ?? uploadSessionNotFound} - Attorney Dashboard`);
 
 export default function UploadSession() {
-  return <SessionScreen page={useLoaderData<typeof loader>()} reply={useActionData() as CaseReply | undefined} />;
+  return <SessionScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = MissingCase;

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postLogout } from "../office/api/sign-in-api.server.ts";
-import { serveApi } from "../platform/http/http.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => serveApi(args, { POST: postLogout });
+export const loader = apiRoute({ POST: postLogout });
 
-export const action = (args: ActionFunctionArgs) => serveApi(args, { POST: postLogout });
+export const action = loader;

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postForm } from "../intake/api/form-api.server.ts";
-import { serveApi } from "../platform/http/http.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => serveApi(args, { POST: postForm });
+export const loader = apiRoute({ POST: postForm });
 
-export const action = (args: ActionFunctionArgs) => serveApi(args, { POST: postForm });
+export const action = loader;

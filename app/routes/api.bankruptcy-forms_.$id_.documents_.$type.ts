@@ -1,9 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { postDocument } from "../documents/api/documents-api.server.ts";
-import { serveApi } from "../platform/http/http.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
 
-const calls = { POST: postDocument };
+export const loader = apiRoute({ POST: postDocument });
 
-export const loader = (args: LoaderFunctionArgs) => serveApi(args, calls);
-
-export const action = (args: ActionFunctionArgs) => serveApi(args, calls);
+export const action = loader;

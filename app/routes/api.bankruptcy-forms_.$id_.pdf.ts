@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clientsPdf } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/api/form-api.server.ts";
-import { serveApi } from "../platform/http/http.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
@@ -11,6 +11,6 @@ async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
   return pdf;
 }
 
-export const loader = (args: LoaderFunctionArgs) => serveApi(args, { GET: download });
+export const loader = apiRoute({ GET: download });
 
-export const action = (args: ActionFunctionArgs) => serveApi(args, { GET: download });
+export const action = loader;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import type { EditPage, EditReply } from "../edit/edit-reply.ts";
+import type { EditPage } from "../edit/edit-reply.ts";
 import { handleEditAction, loadEdit } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
 import { failureOf } from "../edit/wording.ts";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Edit Your Bankruptcy Form" },
 
 export default function EditRoute() {
   const { link } = useLoaderData<typeof loader>() as { link: EditPage | null };
-  return <EditScreen link={link} reply={useActionData() as EditReply | undefined} />;
+  return <EditScreen link={link} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = Problem;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";
-import { StepScreen, type Reply } from "../intake/step-screen.tsx";
+import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadStep(args, stepOr404(args.params["slug"]));
@@ -17,7 +17,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction = ({ params }) => stepTitle(params["slug"]);
 
 export default function StepRoute() {
-  return <StepScreen page={useLoaderData<typeof loader>()} reply={useActionData() as Reply | undefined} />;
+  return <StepScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = Problem;

@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
 import { failureOf } from "../intake/failures.ts";
 import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
 import { ReviewScreen } from "../review/review-screen.tsx";
 import { handleReviewAction, loadReview } from "../review/review-route.server.ts";
-import type { Reply } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadReview(args);
+export const loader = loadReview;
 
-export const action = (args: ActionFunctionArgs) => handleReviewAction(args);
+export const action = handleReviewAction;
 
 export const clientAction = submitOrReport((intent) => failureOf(intent));
 
@@ -19,7 +18,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction = () => stepTitle("review");
 
 export default function ReviewRoute() {
-  return <ReviewScreen review={useLoaderData<typeof loader>()} reply={useActionData() as Reply | undefined} />;
+  return <ReviewScreen review={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = Problem;

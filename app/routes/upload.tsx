@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Problem } from "../components/problem.tsx";
-import { handlePortalAction, loadPortal, type PortalReply } from "../documents/portal/portal-route.server.ts";
+import { handlePortalAction, loadPortal } from "../documents/portal/portal-route.server.ts";
 import { PortalScreen } from "../documents/portal/portal-screen.tsx";
 import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadPortal(args);
+export const loader = loadPortal;
 
-export const action = (args: ActionFunctionArgs) => handlePortalAction(args);
+export const action = handlePortalAction;
 
 export const clientAction = submitOrStay;
 
@@ -16,7 +16,7 @@ export const shouldRevalidate = unlessSaveFailed;
 export const meta: MetaFunction = () => [{ title: "Upload Documents - Bankruptcy Intake" }];
 
 export default function Upload() {
-  return <PortalScreen page={useLoaderData<typeof loader>()} reply={useActionData() as PortalReply | undefined} />;
+  return <PortalScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = Problem;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { apiError, notFound, readForm, readJson, serveApi } from "../../app/platform/http/http.server.ts";
+import { apiError, notFound, readForm, readJson, apiRoute } from "../../app/platform/http/http.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -76,18 +76,18 @@ describe("readForm", () => {
   });
 });
 
-describe("serveApi", () => {
+describe("apiRoute", () => {
   const args = (method: string) =>
     ({ request: new Request("http://localhost/api/x", { method }), params: {}, context: {} }) as unknown as ActionFunctionArgs;
-  const fail = (error: unknown) => serveApi(args("GET"), { GET: () => Promise.reject(error) });
+  const fail = (error: unknown) => apiRoute({ GET: () => Promise.reject(error) })(args("GET"));
 
   it("answers HEAD like GET, and names the allowed methods to others", async () => {
     const handlers = { GET: async () => new Response("ok"), DELETE: async () => new Response("gone") };
-    expect((await serveApi(args("HEAD"), handlers)).status).toBe(200);
-    const refused = await serveApi(args("PATCH"), handlers);
+    expect((await apiRoute(handlers)(args("HEAD"))).status).toBe(200);
+    const refused = await apiRoute(handlers)(args("PATCH"));
     expect(refused.status).toBe(405);
     expect(refused.headers.get("Allow")).toBe("GET, HEAD, DELETE");
-    expect((await serveApi(args("toString"), handlers)).status).toBe(405);
+    expect((await apiRoute(handlers)(args("toString"))).status).toBe(405);
   });
 
   it("answers with a thrown response", async () => {

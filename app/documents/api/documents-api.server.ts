@@ -74,10 +74,12 @@ export async function downloadDocument(args: Args): Promise<Response> {
   return file;
 }
 
-/** An answer whose error, if it is one, is an object with the message. */
-export async function withErrorObject(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
-  if (response.ok) return response;
-  const { message } = (await response.json()) as { message: string };
-  return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
-}
+/** A resource route whose error answers have the message as an object too. */
+export const withErrorObject =
+  (route: (args: Args) => Promise<Response>) =>
+  async (args: Args): Promise<Response> => {
+    const response = await route(args);
+    if (response.ok) return response;
+    const { message } = (await response.json()) as { message: string };
+    return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
+  };

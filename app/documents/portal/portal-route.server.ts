@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { withZod } from "@remix-validated-form/with-zod";
 import { validationError } from "remix-validated-form";
 import { env } from "../../platform/env.server.ts";
@@ -87,7 +87,7 @@ async function startSession(requester: Requester, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
   if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
-  if (error) return validationError(error, submittedData);
+  if (error) return validationError(error, submittedData) as TypedResponse<PortalReply>;
   const owner = await ownerToBe(requester);
   const open = await openSession(owner.requester);
   try {

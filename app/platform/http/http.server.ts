@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Issue } from "./api-shapes.server.ts";
-import { ScannerDown } from "../clamd.server.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
 import { log } from "../log.server.ts";
-import { noRoom, StorageDown, StorageFull } from "../storage/storage-down.server.ts";
+import { ServiceUnavailable, unavailable } from "../service-unavailable.server.ts";
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -30,9 +29,6 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const TOO_LARGE = "The request is larger than 1 MB.";
 const TRY_AGAIN = "Something went wrong. Please try again.";
-/** What people and API clients read while the database, the storage or the scanner is down. */
-export const unavailable = "The service is not available at the moment. Please try again in a few seconds.";
-
 /** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
 export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
   const response = Response.json({ error: message, message, ...extra }, { status, headers });
@@ -122,12 +118,13 @@ const requestFields = ({ method, url }: Request) => ({ method, path: new URL(url
 /** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
   if (error instanceof RateLimited) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
-  const isDown = isDatabaseDown(error) || error instanceof StorageDown || error instanceof ScannerDown;
-  if (isDown) log.warn({ error }, "database, storage or scanner unavailable");
-  return isDown ? { message: error instanceof StorageFull ? noRoom : unavailable, init: { status: 503, headers: { "Retry-After": "5" } } } : undefined;
+  const message = error instanceof ServiceUnavailable ? error.publicMessage : isDatabaseDown(error) ? unavailable : undefined;
+  if (message === undefined) return undefined;
+  log.warn({ error }, "database, storage or scanner unavailable");
+  return { message, init: { status: 503, headers: { "Retry-After": "5" } } };
 }
 
-function failure(error: unknown, request: Request): Response {
+function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   const trouble = temporaryError(error);
   if (trouble) return apiError(trouble.init.status, trouble.message, {}, trouble.init.headers);
@@ -154,24 +151,25 @@ export function withTemporaryErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
+
 /**
- * Answers a call of the API with the handler of its method; loader and action of a resource route are both this.
+ * The loader, and likewise the action, of a resource route of the API: answers with the handler of the request's method.
  * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database,
  * the storage or the scanner is down, else 500, without details. Methods without a handler get 405.
  */
-export async function serveApi<Args extends RouteArgs>(
-  args: Args,
-  handlers: Partial<Record<ApiMethod, (args: Args) => Promise<Response>>>,
-): Promise<Response> {
-  const method = args.request.method === "HEAD" ? "GET" : args.request.method;
-  const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
-  if (!handler) {
-    const allowed = Object.keys(handlers).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-    return apiError(405, "This method is not allowed here.", {}, { Allow: allowed.join(", ") });
-  }
-  try {
-    return await handler(args);
-  } catch (error) {
-    return failure(error, args.request);
-  }
-}
+export const apiRoute =
+  <Args extends RouteArgs>(handlers: Partial<Record<ApiMethod, ApiHandler<Args>>>): ApiHandler<Args> =>
+  async (args) => {
+    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+    const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
+    if (!handler) {
+      const allowed = Object.keys(handlers).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+      return apiError(405, "This method is not allowed here.", {}, { Allow: allowed.join(", ") });
+    }
+    try {
+      return await handler(args);
+    } catch (error) {
+      return errorResponse(error, args.request);
+    }
+  };

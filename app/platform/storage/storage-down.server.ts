@@ -1,5 +1,10 @@
+import { ServiceUnavailable } from "../service-unavailable.server.ts";
+
+/** What people and API clients read when there is no space for files. */
+export const noRoom = "There is no room for more files at the moment. Please try again later.";
+
 /** The storage cannot be read or written at the moment; trying again later makes sense. */
-export class StorageDown extends Error {
+export class StorageDown extends ServiceUnavailable {
   override name = "StorageDown";
 
   constructor(cause: unknown) {
@@ -9,10 +14,9 @@ export class StorageDown extends Error {
 
 /** The storage has no room for another file. */
 export class StorageFull extends StorageDown {
+  override publicMessage = noRoom;
+
   constructor() {
     super(new Error("less than 512 MB of disk space are free"));
   }
 }
-
-/** What people and API clients read then. */
-export const noRoom = "There is no room for more files at the moment. Please try again later.";
