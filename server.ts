@@ -8,6 +8,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
+import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
 import { remixHandler, routeNames } from "./server/application.ts";
@@ -122,11 +123,9 @@ const hangUpAfterAnswer: RequestHandler = (req, res, next) => {
 
 /** Everything is `no-store` that has not said otherwise by the time its headers are written. */
 const noStoreByDefault: RequestHandler = (_req, res, next) => {
-  const writeHead = res.writeHead;
-  res.writeHead = ((...args: Parameters<typeof writeHead>) => {
+  onHeaders(res, () => {
     if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
-    return writeHead.apply(res, args);
-  }) as typeof writeHead;
+  });
   next();
 };
 
