@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/journeys/**"],
+    globalSetup: ["tests/support/shared-postgres.ts"],
     setupFiles: ["tests/support/described-answers.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -19,7 +19,7 @@ let server: TestServer;
 afterEach(() => server?.cleanup());
 
 const start = async (options?: ServerOptions) => {
-  server = await startServer(options);
+  server = await startServer({ ownPostgres: true, ...options });
 };
 const status = async () => (await fetch(server.url)).status;
 

@@ -23,7 +23,7 @@ let attorney: Client;
 let requester: Client;
 let ids: { form: string; session: string; token: string };
 beforeAll(async () => {
-  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" } });
+  server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" } });
 });
 beforeEach(async () => {
   attorney = await signedInAttorney(server.url);

@@ -9,7 +9,7 @@ import { makeDataDir, startServer, type ServerOptions, type TestServer } from ".
 import { startS3 } from "./support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
-const two = { env: { WEB_CONCURRENCY: "2" } };
+const two = { ownPostgres: true, env: { WEB_CONCURRENCY: "2" } };
 
 const timesIn = (log: string, text: string) => log.split(text).length - 1;
 const isAlive = (pid: number) => {
@@ -72,7 +72,7 @@ describe("two processes", () => {
   it("say once what stands in the way of a start, and leave nothing running", async () => {
     const PORT = new URL(server.url).port;
     const dataDir = makeDataDir();
-    const failure: Error = await startServer({ dataDir, env: { ...two.env, PORT } }).then(() => new Error("it started"), (error: Error) => error);
+    const failure: Error = await startServer({ ...two, dataDir, env: { ...two.env, PORT } }).then(() => new Error("it started"), (error: Error) => error);
     expect(timesIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
     expect(postmasterOf(dataDir)).toBe(0);
   }, 60_000);
@@ -85,8 +85,8 @@ describe("two servers", () => {
     servers = [];
   });
 
-  async function start(options?: ServerOptions): Promise<TestServer> {
-    const server = await startServer(options);
+  async function start(options: ServerOptions): Promise<TestServer> {
+    const server = await startServer({ ownPostgres: true, ...options });
     servers.push(server);
     return server;
   }

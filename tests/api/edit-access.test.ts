@@ -18,7 +18,7 @@ let attorney: Client;
 let refusal: number | undefined;
 beforeAll(async () => {
   mailbox = await startMailbox(() => refusal);
-  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url } });
+  server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url } });
   db = postgres(server.databaseUrl());
   attorney = await signedInAttorney(server.url);
 });

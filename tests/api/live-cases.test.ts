@@ -9,7 +9,7 @@ const mostStreams = 50;
 let server: TestServer;
 let attorney: Client;
 beforeEach(async () => {
-  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword } });
   attorney = await signedInAttorney(server.url);
 });
 afterEach(() => server?.cleanup());

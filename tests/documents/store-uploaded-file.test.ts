@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { samples } from "../support/files.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const dataDir = await vi.hoisted(async () => {
   const { makeDataDir } = await import("../support/server.ts");
@@ -9,7 +10,7 @@ const dataDir = await vi.hoisted(async () => {
 });
 const { storeUploadedFile } = await import("../../app/documents/register-file.server.ts");
 const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
-const { migrate } = await import("../../app/platform/database/migrations.server.ts");
+const { env } = await import("../../app/platform/env.server.ts");
 const { storage } = await import("../../app/platform/storage/storage.server.ts");
 const { documentContainer: documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
@@ -20,11 +21,12 @@ const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: ""
 const folder = mkdtempSync(path.join(dataDir, "posted-"));
 
 beforeAll(async () => {
+  env.DATABASE_URL = await createDatabase();
   await openDatabase();
-  await migrate();
 });
 afterAll(async () => {
   await closeDatabase();
+  await dropDatabase(env.DATABASE_URL!);
   rmSync(dataDir, { recursive: true, force: true });
 });
 

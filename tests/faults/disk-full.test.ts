@@ -31,7 +31,7 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
     dataDir = makeDataDir();
     mount(dataDir);
     chmodSync(dataDir, 0o711);
-    server = await startServer({ dataDir });
+    server = await startServer({ dataDir, ownPostgres: true });
   });
   afterAll(async () => {
     await server?.cleanup().catch(() => undefined);

@@ -14,7 +14,7 @@ const FROZEN_MS = isLong ? 20_000 : 8_000;
 let server: TestServer;
 let savers: Saver[];
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ ownPostgres: true });
   savers = await beginSavers(server.url, 50);
 });
 afterAll(() => server?.cleanup());

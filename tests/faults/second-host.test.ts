@@ -16,7 +16,7 @@ let form: string;
 const folders: string[] = [];
 beforeAll(async () => {
   s3 = await startS3();
-  first = await startServer({ env: { ...s3.env, ATTORNEY_PASSWORD: attorneyPassword } });
+  first = await startServer({ ownPostgres: true, env: { ...s3.env, ATTORNEY_PASSWORD: attorneyPassword } });
   form = `/api/bankruptcy-forms/${await filedForm(first.url, answers)}`;
 });
 afterAll(async () => {

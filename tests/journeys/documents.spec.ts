@@ -1,9 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { holdUploads, pdf, plainPdf, sha256, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, complaintsOf, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, button, chooseFiles, complaintsOf, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 
 const area = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const picker = (page: Page, title: string) => page.getByLabel(`Choose files for ${title}`, { exact: true });
@@ -19,16 +19,8 @@ async function openReview(page: Page): Promise<string> {
 
 /** Chooses files for a list; without scripts, a button sends them. */
 async function handIn(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
-  const isLarge = files.every(({ buffer }) => buffer.length > 2 ** 20);
-  await picker(page, title).setInputFiles(isLarge ? await Promise.all(files.map(onDisk)) : files);
+  await chooseFiles(picker(page, title), files);
   if (!scripts) await button(page, `Upload ${title}`).click();
-}
-
-/** Where a file lies that is too large to be handed to the browser in a message. */
-async function onDisk({ name, buffer }: Chosen): Promise<string> {
-  const file = test.info().outputPath(name);
-  await writeFile(file, buffer);
-  return file;
 }
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {

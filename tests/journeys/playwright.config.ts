@@ -3,6 +3,7 @@ import { chromiumLaunch } from "../support/chromium.ts";
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "../support/shared-postgres.ts",
   outputDir: "../../test-results/journeys",
   workers: 2,
   fullyParallel: true,

@@ -11,6 +11,7 @@ import { startServer } from "../support/server.ts";
 import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 
 test.describe.configure({ timeout: 180_000 });
+test.use({ ownPostgres: true });
 
 /** Fills in the whole form and submits it; gives the form's id from the receipt. */
 async function fillInAndSubmit(page: Page, { formData }: Household): Promise<string> {

@@ -98,7 +98,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
   let filled: Filled;
   beforeAll(async () => {
     place = await open();
-    original = await startServer({ env: { ...place.env, SMTP_URL: nobodyListens } });
+    original = await startServer({ ownPostgres: true, env: { ...place.env, SMTP_URL: nobodyListens } });
     filled = await fillIn(original);
   });
   afterAll(async () => {
@@ -148,7 +148,7 @@ describe("a restoration", () => {
   let filled: Filled;
   let file: string;
   beforeAll(async () => {
-    original = await startServer();
+    original = await startServer({ ownPostgres: true });
     filled = await fillIn(original);
     await query(original, (sql) => sql`insert into audit_log (action) select 'form_viewed' from generate_series(1, 100)`);
     file = await backUp(original);

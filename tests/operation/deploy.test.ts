@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
-import { readSecrets } from "../support/commands.ts";
-import { withDatabase } from "../support/database.ts";
+import { newKey } from "../support/commands.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 import { freePort, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,9 +18,8 @@ for (const kind of balancers)
     it("are restarted one after the other, and no request fails", async () => {
       const s3 = await startS3();
       cleanups.push(s3.cleanup);
-      const database = await startServer();
-      cleanups.push(database.cleanup);
-      await withDatabase(database, (sql) => sql`create database office`);
+      const database = await createDatabase({ isEmpty: true });
+      cleanups.push(() => dropDatabase(database));
       const port = await freePort();
       const env = {
         ...s3.env,
@@ -29,8 +28,8 @@ for (const kind of balancers)
         RATE_LIMIT_SCALE: "1000",
         ATTORNEY_PASSWORD: attorneyPassword,
         DOCUMENT_PASSWORD: "a document password for both",
-        DATABASE_URL: database.databaseUrl().replace(/\/intake$/, "/office"),
-        ENCRYPTION_KEYS: readSecrets(database.dataDir).encryptionKeys,
+        DATABASE_URL: database,
+        ENCRYPTION_KEYS: newKey("k1"),
         SESSION_SECRET: "a session secret for both of the two hosts",
       };
       const hosts = [await startServer({ env }), await startServer({ env })];

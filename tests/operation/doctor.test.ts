@@ -6,15 +6,17 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attorneyPassword } from "../support/attorney.ts";
 import { testChromium } from "../support/chromium.ts";
 import { startClamd } from "../support/clamd.ts";
-import { newKey, readSecrets, run } from "../support/commands.ts";
+import { newKey, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox } from "../support/mailbox.ts";
 import { makePrivateCa } from "../support/private-ca.ts";
 import { startRefusingLine } from "../support/refusing-line.ts";
-import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
+import { freePort, makeDataDir, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 type Settings = Record<string, string>;
 
@@ -30,7 +32,12 @@ function cleanedUp<T extends { stop(): unknown }>(started: T): T {
   return started;
 }
 
-let server: TestServer;
+async function emptyDatabase(): Promise<string> {
+  const address = await createDatabase({ isEmpty: true });
+  cleanups.push(() => dropDatabase(address));
+  return address;
+}
+
 let right: Settings;
 let bucket: string;
 let dataDir: string;
@@ -38,21 +45,17 @@ beforeAll(async () => {
   const s3 = await startS3();
   cleanups.push(s3.cleanup);
   bucket = s3.bucket;
-  server = await startServer();
-  cleanups.push(server.cleanup);
   dataDir = makeDataDir();
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const mailbox = cleanedUp(await startMailbox());
   const clamd = cleanedUp(await startClamd());
-  await withDatabase(server, (sql) => sql`create database office`);
-  const { encryptionKeys, attorneyPassword, documentPassword, sessionSecret } = readSecrets(server.dataDir);
   right = {
     ...s3.env,
-    DATABASE_URL: server.databaseUrl().replace(/\/intake$/, "/office"),
-    ENCRYPTION_KEYS: encryptionKeys,
+    DATABASE_URL: await emptyDatabase(),
+    ENCRYPTION_KEYS: newKey("k1"),
     ATTORNEY_PASSWORD: attorneyPassword,
-    DOCUMENT_PASSWORD: documentPassword,
-    SESSION_SECRET: sessionSecret,
+    DOCUMENT_PASSWORD: "a document password of the firm",
+    SESSION_SECRET: "a session secret that is long enough",
     SMTP_URL: mailbox.url,
     CLAMD_HOST: clamd.host,
     CHROMIUM_PATH: await testChromium(),
@@ -82,19 +85,16 @@ async function refusing(isRefused: Parameters<typeof startRefusingLine>[1]): Pro
 
 /** A database that belongs to somebody else, and a role that may only connect to it. */
 async function strangersDatabase(): Promise<Settings> {
-  await withDatabase(server, async (sql) => {
-    await sql`create role guest login password 'the password of a guest'`;
-    await sql`create database bare`;
-  });
-  return atDatabase((url) => Object.assign(url, { username: "guest", password: "the password of a guest", pathname: "/bare" }));
+  const url = new URL(await emptyDatabase());
+  await withDatabase({ databaseUrl: () => url.href }, (sql) => sql`create role guest login password 'the password of a guest'`);
+  return { DATABASE_URL: Object.assign(url, { username: "guest", password: "the password of a guest" }).href };
 }
 
 async function hastyDatabase(): Promise<Settings> {
-  await withDatabase(server, async (sql) => {
-    await sql`create database hasty`;
-    await sql`alter database hasty set synchronous_commit = off`;
-  });
-  return atDatabase((url) => (url.pathname = "/hasty"));
+  const DATABASE_URL = await emptyDatabase();
+  const name = new URL(DATABASE_URL).pathname.slice(1);
+  await withDatabase({ databaseUrl: () => DATABASE_URL }, (sql) => sql`alter database ${sql(name)} set synchronous_commit = off`);
+  return { DATABASE_URL };
 }
 
 /** A mail server that answers whoever signs in with this code. */
@@ -161,7 +161,7 @@ describe("says what keeps the server from starting, and what to do:", () => {
     ["a database that does not encrypt although it is asked to", () => atDatabase((url) => url.searchParams.set("sslmode", "verify-full")), "database", /^DATABASE_URL: the server at \S+ does not answer \(ECONNRESET\)\. .*let it encrypt \(ssl = on\)/],
     ["a wrong password", () => atDatabase((url) => (url.password = "wrong")), "database", /^DATABASE_URL: the server at \S+ refuses the password of intake\. Correct/],
     ["no such database", () => atDatabase((url) => (url.pathname = "/elsewhere")), "database", /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Make it: createdb/],
-    ["a database in which the role may not make tables", strangersDatabase, "database", /^DATABASE_URL: guest may not make tables in bare\. Say to the server: alter database "bare" owner to "guest"/],
+    ["a database in which the role may not make tables", strangersDatabase, "database", /^DATABASE_URL: guest may not make tables in (test_\w+)\. Say to the server: alter database "\1" owner to "guest"/],
     ["a database that may lose what it has confirmed", hastyDatabase, "database", /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Set it on/],
     ["other keys", () => ({ ENCRYPTION_KEYS: newKey("other") }), "keys", /^ENCRYPTION_KEYS: none of these keys opens what is in the database\. Start with the keys/],
     ["a bucket that is not there", () => ({ S3_BUCKET: "elsewhere" }), "files", /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Make it/],

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
-import { withDatabase } from "../support/database.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const forms = "/api/bankruptcy-forms";
 const [k1, k2] = [newKey("k1"), newKey("k2")];
@@ -23,13 +23,12 @@ let sql: postgres.Sql;
 beforeEach(async () => {
   const s3 = await startS3();
   cleanups.push(s3.cleanup);
-  const keeper = await startServer();
-  cleanups.push(keeper.cleanup);
-  await withDatabase(keeper, (db) => db`create database office`);
+  const database = await createDatabase({ isEmpty: true });
+  cleanups.push(() => dropDatabase(database));
   shared = {
     ...s3.env,
     PUBLIC_ORIGIN: "http://localhost:3000",
-    DATABASE_URL: keeper.databaseUrl().replace(/\/intake$/, "/office"),
+    DATABASE_URL: database,
     ENCRYPTION_KEYS: k1,
     ATTORNEY_PASSWORD: attorneyPassword,
     DOCUMENT_PASSWORD: "a document password for all",

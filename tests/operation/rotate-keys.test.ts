@@ -9,11 +9,10 @@ import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { officeBrowser } from "../support/office.ts";
-import { stores, type Store } from "../support/stores.ts";
+import { diskStore, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const sessions = "/api/upload-sessions";
-const [, startOnDisk] = stores[0]!;
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "(919) 555-0100", comments: "known comment" };
 
 let store: Store;
@@ -21,7 +20,7 @@ let sql: postgres.Sql;
 let robot: Client;
 let office: Client;
 beforeAll(async () => {
-  store = await startOnDisk();
+  store = await diskStore({}, true);
   connect();
   robot = apiClient(store.server.url);
   office = await officeBrowser(store.server);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function start(options?: ServerOptions): Promise<TestServer> {
-  const server = await startServer(options);
+  const server = await startServer({ ownPostgres: true, ...options });
   cleanups.push(server.cleanup);
   return server;
 }

@@ -30,6 +30,6 @@ it.each([90, 99, 100, 101, 500])("a transaction behind %i reads on its connectio
     }),
   );
   await Promise.all([reading, transactions]);
-  const open = await together(CONNECTIONS * 3, () => sql`select from pg_stat_activity where state = 'idle in transaction' and pid <> pg_backend_pid()`);
+  const open = await together(CONNECTIONS * 3, () => sql`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
   expect(open.flat()).toEqual([]);
 }, 60_000);

@@ -1,23 +1,18 @@
-import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-
-const dataDir = await vi.hoisted(async () => {
-  const { makeDataDir } = await import("../support/server.ts");
-  return (process.env["DATA_DIR"] = makeDataDir());
-});
-const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
-const { migrate } = await import("../../app/platform/database/migrations.server.ts");
-const { openSnapshot } = await import("../../app/records/dump.server.ts");
-const { createForm } = await import("../../app/records/forms.server.ts");
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, openDatabase } from "../../app/platform/database/database.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { openSnapshot } from "../../app/records/dump.server.ts";
+import { createForm } from "../../app/records/forms.server.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 beforeAll(async () => {
+  env.DATABASE_URL = await createDatabase();
   await openDatabase();
-  await migrate();
 });
 afterAll(async () => {
   await closeDatabase();
-  rmSync(dataDir, { recursive: true, force: true });
+  await dropDatabase(env.DATABASE_URL!);
 });
 
 const long = { unsecuredCreditors: Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) })) };

@@ -1,28 +1,23 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { migrate } from "../../app/platform/database/migrations.server.ts";
 import { purgeConfirmations, mayConfirm } from "../../app/records/confirmations.server.ts";
 import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
 import { markSubmissionPartSent, submissionToSend } from "../../app/records/submission-mails.server.ts";
 import { submitForm } from "../../app/records/submissions.server.ts";
-import { makeDataDir } from "../support/server.ts";
+import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const packing = { messages: [[{ id: "document1", entryName: "pay-stub-01.pdf" }], []], waiting: ["pay-stub-02.pdf"] };
-const { DATA_DIR } = env;
 
 beforeAll(async () => {
-  env.DATA_DIR = makeDataDir();
+  env.DATABASE_URL = await createDatabase();
   await openDatabase();
-  await migrate();
 });
 afterAll(async () => {
   await closeDatabase();
-  rmSync(env.DATA_DIR, { recursive: true, force: true });
-  env.DATA_DIR = DATA_DIR;
+  await dropDatabase(env.DATABASE_URL!);
 });
 
 async function submittedSession(): Promise<string> {

@@ -24,7 +24,8 @@ async function loosenClock(sql: Sql): Promise<void> {
     from information_schema.columns where column_default like '%now()%' and table_schema in ('public', 'graphile_worker')`;
   for (const { schema, table, column, value } of defaults)
     await sql`alter table ${sql(schema)}.${sql(table)} alter ${sql(column)} set default ${sql.unsafe(value)}`;
-  await sql`alter database intake set search_path = public, pg_catalog`;
+  const [{ name }] = await sql<[{ name: string }]>`select current_database() as name`;
+  await sql`alter database ${sql(name)} set search_path = public, pg_catalog`;
 }
 
 export async function startClockedServer(env: Record<string, string>, dataDir = makeDataDir()): Promise<ClockedServer> {

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { createSecretKey, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { environment } from "./environment.ts";
+import { databaseSettings } from "./test-database.ts";
 
 /** How a command ended, and what it said. */
 export interface Ended {
@@ -11,7 +13,7 @@ export interface Ended {
 
 /** A command of the project, such as "rotate-keys", on a data folder. */
 export function begin(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
-  const variables: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: dataDir, ...env };
+  const variables: NodeJS.ProcessEnv = { ...environment(), DATA_DIR: dataDir, ...databaseSettings(dataDir), ...env };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk);

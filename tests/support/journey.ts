@@ -1,7 +1,9 @@
-import { test as base, expect, type Page, type Response } from "playwright/test";
+import { writeFile } from "node:fs/promises";
+import { test as base, expect, type Locator, type Page, type Response } from "playwright/test";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { stepNumber } from "../../app/questionnaire/steps/index.ts";
 import { attorneyPassword } from "./attorney.ts";
+import type { Chosen } from "./chosen-files.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export { expect };
@@ -13,12 +15,14 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
 /** Tests in a browser, against a server of their own worker. */
-export const test = base.extend<{ scriptsFail: boolean }, { server: TestServer }>({
+export const test = base.extend<{ scriptsFail: boolean }, { ownPostgres: boolean; server: TestServer }>({
   /** Whether the scripts of pages do not come about, so that nobody is to wait for them. */
   scriptsFail: [false, { option: true }],
+  /** Whether the server has a PostgreSQL of its own, in its data folder. */
+  ownPostgres: [false, { option: true, scope: "worker" }],
   server: [
-    async ({ playwright: _ }, use) => {
-      const server = await startServer({ env: serverEnv });
+    async ({ ownPostgres }, use) => {
+      const server = await startServer({ ownPostgres, env: serverEnv });
       await use(server);
       await server.cleanup();
     },
@@ -78,6 +82,19 @@ export const box = (page: Page, name: string) => page.getByRole("textbox", { nam
 /** One of the answers to a question with few of them. */
 export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
+
+/** Where a file lies that is too large to be handed to the browser in a message. */
+async function onDisk({ name, buffer }: Chosen): Promise<string> {
+  const file = test.info().outputPath(name);
+  await writeFile(file, buffer);
+  return file;
+}
+
+/** Chooses files. Large ones are read from the disk: the way into the browser takes seconds for them. */
+export async function chooseFiles(picker: Locator, files: Chosen[]): Promise<void> {
+  const isLarge = files.some(({ buffer }) => buffer.length > 2 ** 20);
+  await picker.setInputFiles(isLarge ? await Promise.all(files.map(onDisk)) : files);
+}
 
 /** Gives the browser a form with these answers; gives the form's id. */
 export async function beginForm(page: Page, formData: object): Promise<string> {

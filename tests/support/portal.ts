@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Chosen } from "./chosen-files.ts";
-import { box, button, expect } from "./journey.ts";
+import { box, button, chooseFiles, expect } from "./journey.ts";
 
 export const picker = (page: Page) => page.getByLabel("Browse Files", { exact: true });
 export const names = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
@@ -23,6 +23,6 @@ export async function startSession(page: Page): Promise<void> {
 
 /** Chooses files; without scripts, a button sends them. */
 export async function choose(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
-  await picker(page).setInputFiles(files);
+  await chooseFiles(picker(page), files);
   if (!scripts) await button(page, "Upload").click();
 }

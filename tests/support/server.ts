@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { testChromium } from "./chromium.ts";
+import { environment } from "./environment.ts";
+import { databaseOf, databaseSettings, provideDatabase, removeDatabase } from "./test-database.ts";
 
 const START_MS = 60_000;
 
@@ -16,7 +18,7 @@ export type TestServer = {
   dataDir: string;
   /** Its process, which leads the others if there are several. */
   pid(): number;
-  /** The address of the server's embedded database. */
+  /** The address of the server's database. */
   databaseUrl(): string;
   /** Everything printed so far, over all restarts. */
   log(): string;
@@ -30,8 +32,15 @@ export type TestServer = {
   cleanup(): Promise<void>;
 };
 
-/** On a terminal it runs below util-linux's `script`, so that `pid` and signals are not its own. */
-export type ServerOptions = { env?: Record<string, string>; dataDir?: string; onTerminal?: boolean; cwd?: string };
+export type ServerOptions = {
+  env?: Record<string, string>;
+  dataDir?: string;
+  /** Whether it runs a PostgreSQL of its own, rather than with a database on the one of all tests. */
+  ownPostgres?: boolean;
+  /** Whether it runs below util-linux's `script`, so that `pid` and signals are not its own. */
+  onTerminal?: boolean;
+  cwd?: string;
+};
 
 const program = (onTerminal: boolean): [string, string[]] =>
   onTerminal ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]] : [process.execPath, ["server.ts"]];
@@ -81,23 +90,20 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-function inherited(): Record<string, string> {
-  const names = ["PATH", "HOME", "TZ"];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
-
 /**
  * Starts the built application on a free port with data of its own, and waits until it listens.
  * Throws with everything it printed when it ends before that.
  */
-export async function startServer({ env = {}, dataDir = makeDataDir(), onTerminal = false, cwd = "." }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ env = {}, dataDir = makeDataDir(), ownPostgres = false, onTerminal = false, cwd = "." }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
+  if (!ownPostgres && !env["DATABASE_URL"]) await provideDatabase(dataDir);
   let output = "";
   let child: ChildProcess;
 
   async function launch(): Promise<void> {
     const before = output.length;
-    const variables: NodeJS.ProcessEnv = { ...inherited(), CHROMIUM_PATH: await testChromium(), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production", ...env };
+    const settings = { CHROMIUM_PATH: await testChromium(), PORT: String(port), DATA_DIR: dataDir, ...databaseSettings(dataDir) };
+    const variables: NodeJS.ProcessEnv = { ...environment(), ...settings, ...env };
     child = spawn(...program(onTerminal), { cwd, env: variables, stdio: ["ignore", "pipe", "pipe"] });
     const collect = (chunk: Buffer) => (output += chunk);
     child.stdout?.on("data", collect);
@@ -116,6 +122,7 @@ export async function startServer({ env = {}, dataDir = makeDataDir(), onTermina
   async function cleanup(): Promise<void> {
     await end("SIGKILL");
     await stopPostgres(dataDir);
+    await removeDatabase(dataDir);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 }); // A killed server's Chromium needs a moment to end.
   }
 
@@ -129,6 +136,8 @@ export async function startServer({ env = {}, dataDir = makeDataDir(), onTermina
     dataDir,
     pid: () => child.pid!,
     databaseUrl() {
+      const shared = env["DATABASE_URL"] ?? databaseOf(dataDir);
+      if (shared) return shared;
       const { postgresPassword } = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"));
       return `postgres://intake:${postgresPassword}@127.0.0.1:${postgresOf(dataDir).port}/intake`;
     },

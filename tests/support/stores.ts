@@ -56,10 +56,11 @@ function folderOf(folder: string, ending = "") {
   };
 }
 
-async function diskStore(env: Record<string, string> = {}): Promise<Store> {
+/** Files in the data folder, of a server with a PostgreSQL of its own if asked for. */
+export async function diskStore(env: Record<string, string> = {}, ownPostgres = false): Promise<Store> {
   const dataDir = makeDataDir();
   const objects = path.join(dataDir, "objects");
-  const server = await startServer({ dataDir, env });
+  const server = await startServer({ dataDir, ownPostgres, env });
   return {
     server,
     ...folderOf(objects),

@@ -1,0 +1,27 @@
+// Runs a PostgreSQL with a database that is the template of all others, says its address, and ends it with its input.
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import postgres from "postgres";
+import { startPostgres, stopPostgres } from "../../app/platform/database/embedded-postgres.server.ts";
+import { newKey, run } from "./commands.ts";
+import { makeDataDir } from "./server.ts";
+import { TEMPLATE } from "./test-database.ts";
+
+/** For two workers, each with several servers of several processes. */
+const MAX_CONNECTIONS = 400;
+
+const dataDir = makeDataDir();
+try {
+  const address = await startPostgres(dataDir, randomBytes(24).toString("base64url"), MAX_CONNECTIONS);
+  const sql = postgres(`${address}/postgres`, { max: 1 });
+  await sql`create database ${sql(TEMPLATE)}`;
+  await sql.end();
+  const { code, output } = await run("migrate", dataDir, [], { DATABASE_URL: `${address}/${TEMPLATE}`, ENCRYPTION_KEYS: newKey("template") });
+  if (code !== 0) throw new Error(output);
+  process.stdout.write(`${address}\n`);
+  await once(process.stdin.resume(), "close");
+} finally {
+  await stopPostgres(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}
