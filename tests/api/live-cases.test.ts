@@ -8,11 +8,15 @@ const mostStreams = 50;
 
 let server: TestServer;
 let attorney: Client;
-beforeEach(async () => {
-  server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
-});
 afterEach(() => server?.cleanup());
+
+/** Before each test of a group: a server, and the attorney, signed in. */
+function useServer(ownPostgres = false): void {
+  beforeEach(async () => {
+    server = await startServer({ ownPostgres, env: { ATTORNEY_PASSWORD: attorneyPassword } });
+    attorney = await signedInAttorney(server.url);
+  });
+}
 
 /** Listens to changes as an open dashboard does. */
 async function listen() {
@@ -29,6 +33,8 @@ async function listen() {
 const begin = () => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: "Secret Samantha", clientEmail: "samantha@example.com" });
 
 describe("the stream of changes", () => {
+  useServer();
+
   it("tells of a new case, and nothing about it", async () => {
     const stream = await listen();
     expect(stream.response.status).toBe(200);
@@ -39,19 +45,6 @@ describe("the stream of changes", () => {
     await expect.poll(stream.text).toBe(": listening\n\ndata: changed\n\n");
     stream.leave();
   });
-
-  it("goes on after PostgreSQL was away", async () => {
-    const stream = await listen();
-    process.kill(postmasterOf(server.dataDir), "SIGQUIT");
-    const statusOfNew = async () => (await begin()).status;
-    await expect.poll(statusOfNew).toBe(503);
-    await expect.poll(statusOfNew, { timeout: 20_000 }).toBe(201);
-    await expect.poll(stream.text).toContain("data: changed");
-    const before = stream.text().length;
-    await begin();
-    await expect.poll(() => stream.text().length).toBeGreaterThan(before);
-    stream.leave();
-  }, 60_000);
 
   it("has room for 50, and takes the next when one has left", async () => {
     const streams = await Promise.all(Array.from({ length: mostStreams }, listen));
@@ -76,4 +69,21 @@ describe("the stream of changes", () => {
     expect(stream.text()).not.toContain("data");
     expect((await listen()).response.status).toBe(401);
   });
+});
+
+describe("the stream of changes, with a PostgreSQL of its own", () => {
+  useServer(true);
+
+  it("goes on after PostgreSQL was away", async () => {
+    const stream = await listen();
+    process.kill(postmasterOf(server.dataDir), "SIGQUIT");
+    const statusOfNew = async () => (await begin()).status;
+    await expect.poll(statusOfNew).toBe(503);
+    await expect.poll(statusOfNew, { timeout: 20_000 }).toBe(201);
+    await expect.poll(stream.text).toContain("data: changed");
+    const before = stream.text().length;
+    await begin();
+    await expect.poll(() => stream.text().length).toBeGreaterThan(before);
+    stream.leave();
+  }, 60_000);
 });

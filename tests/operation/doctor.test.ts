@@ -66,6 +66,8 @@ beforeAll(async () => {
 }, 120_000);
 
 const consult = (wrong: Settings = {}) => run("doctor", dataDir, [], { ...right, ...wrong });
+/** The same without starting Chromium, where something else is looked at. */
+const consultQuickly = (wrong: Settings) => consult({ CHROMIUM_PATH: "/bin/false", ...wrong });
 
 /** A row of the table: the state, the part, and what is said of it and what to do, in one line. */
 const rowOf = (output: string, name: string) => {
@@ -147,7 +149,7 @@ it("finds nothing to mend in a mail server for smaller messages, and says how la
 });
 
 it("tells whether the bucket encrypts what lies there until it is registered", async () => {
-  const said = async (settings?: Settings) => rowOf((await consult(settings)).output, "files");
+  const said = async (settings: Settings = {}) => rowOf((await consultQuickly(settings)).output, "files");
   const expected = (uploads: string) => ["ok", expect.stringMatching(`^They lie in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS; uploads that wait to be registered, ${uploads}\\.`)];
   expect(await said()).toEqual(expected("the bucket does not encrypt"));
   const encrypting = await startS3({ encrypts: true });
@@ -176,7 +178,7 @@ describe("says what keeps the server from starting, and what to do:", () => {
     ["a data folder that cannot be written", () => ({ DATA_DIR: "/dev/null/data" }), "data folder", /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Give it to the user/],
   ];
   it.each(fatal)("%s", async (_wrong, settings, part, said) => {
-    const { code, output } = await consult(await settings());
+    const { code, output } = await consultQuickly(await settings());
     expect(rowOf(output, part)).toEqual(["fatal", expect.stringMatching(said)]);
     expect(output).toContain("\nThe server does not start like this.\n");
     expect(output).not.toMatch(/\n +at /);
@@ -211,7 +213,7 @@ describe("says what is to be mended although the server starts:", () => {
     ["a proxy that is not trusted", () => ({ PUBLIC_ORIGIN: "https://intake.example" }), "address", /^TRUST_PROXY: not set, .* Set TRUST_PROXY to 1/],
   ];
   it.each(told)("%s", async (_wrong, settings, part, said) => {
-    const { code, output } = await consult(await settings());
+    const { code, output } = await consultQuickly(await settings());
     expect(rowOf(output, part)).toEqual(["wrong", expect.stringMatching(said)]);
     expect(output).toMatch(/\nThe server starts, and \d of its parts (is|are) to be mended\.\n/);
     expect(code).toBe(0);
@@ -224,7 +226,7 @@ describe("says what is to be mended although the server starts:", () => {
     rmSync(small, { recursive: true, force: true });
   });
   it.skipIf(!isMounted)("a disk that is nearly full", async () => {
-    const { code, output } = await consult({ DATA_DIR: small });
+    const { code, output } = await consultQuickly({ DATA_DIR: small });
     expect(rowOf(output, "data folder")).toEqual(["wrong", expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are taken\. Make room/)]);
     expect(code).toBe(0);
   });
