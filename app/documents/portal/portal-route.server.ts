@@ -71,9 +71,16 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
   if (received) return uploadFiles(requester, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
-  if (verb === "delete") return deleteFile(requester, id);
-  if (verb === "upload") return uploadFiles(requester, noFiles);
-  return verb === "submit" ? submit(requester) : startSession(requester, posted);
+  switch (verb) {
+    case "delete":
+      return deleteFile(requester, id);
+    case "upload":
+      return uploadFiles(requester, noFiles);
+    case "submit":
+      return submit(requester);
+    default:
+      return startSession(requester, posted);
+  }
 }
 
 const tell = ({ problem, status }: UploadError) => json<PortalReply>({ problem }, status);

@@ -137,51 +137,65 @@ async function goBack(form: Form, request: Request, title: string, description: 
   return redirect(formAddress(form.id, view, pageAsked(request)), { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
 }
 
-type Act = (form: Form, address: string, request: Request) => Promise<Response>;
-
-/** What a button of the page does, by its intent. */
-const acts = new Map<string, Act>([
-  ["generate", async (form, address) => {
-    const link = await generateLink(form.id, address);
-    if (!link) throw pageNotFound(submissionNotFound);
-    return answer({ link: { url: link.url, until: officeTime(link.expiresAt) } });
-  }],
-  ["extend", async (form, address, request) => {
-    const expiresAt = await extendAccess(form.id, extensionDays, address);
-    if (!expiresAt) return answer({ problem: failureOf("extend", noLiveLink) }, 409);
-    return goBack(form, request, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
-  }],
-  ["revoke", async (form, address, request) => {
-    const count = await revokeAccess(form.id, address);
-    return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
-  }],
-  ["email", async (form, address, request) => {
-    const outcome = await mailLink(form, address);
-    if (outcome === "missing") throw pageNotFound(submissionNotFound);
-    if (outcome === "noEmail") return answer({ problem: failureOf("email", noEmail) }, 422);
-    return goBack(form, request, "Edit Link Sent", "The client has been sent a secure edit link via email.");
-  }],
-  ["send-again", async (form, address, request) => {
-    if (!(await resendSubmission(form.id, address))) return answer({ problem: failureOf("send-again", nothingToSend) }, 409);
-    return goBack(form, request, mailQueued.title, mailQueued.description);
-  }],
-  ["show-ssn", async (form, address, request) => {
-    await audit({ action: "ssn_viewed", formId: form.id, address });
-    return answer({ opened: await readableWith(form, pageAsked(request), unmaskedSsn) });
-  }],
-]);
-
 /** Does what a button of the page asks for, for the attorney. */
-export async function handleSubmissionAction({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+export async function handleSubmissionAction({ request, params, context: { address } }: ActionFunctionArgs) {
   if (!(await isSignedIn(request))) return toSignIn(request);
   const intent = String((await readForm(request)).get("intent"));
   const form = await formOr404(params["id"] ?? "");
-  const act = acts.get(intent);
-  return act ? act(form, context.address, request) : answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+  switch (intent) {
+    case "generate":
+      return generate(form, address);
+    case "extend":
+      return extend(form, address, request);
+    case "revoke":
+      return revoke(form, address, request);
+    case "email":
+      return emailLink(form, address, request);
+    case "send-again":
+      return sendAgain(form, address, request);
+    case "show-ssn":
+      return showSsn(form, address, request);
+    default:
+      return answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+  }
+}
+
+async function generate(form: Form, address: string) {
+  const link = await generateLink(form.id, address);
+  if (!link) throw pageNotFound(submissionNotFound);
+  return answer({ link: { url: link.url, until: officeTime(link.expiresAt) } });
+}
+
+async function extend(form: Form, address: string, request: Request) {
+  const expiresAt = await extendAccess(form.id, extensionDays, address);
+  if (!expiresAt) return answer({ problem: failureOf("extend", noLiveLink) }, 409);
+  return goBack(form, request, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
+}
+
+async function revoke(form: Form, address: string, request: Request) {
+  const count = await revokeAccess(form.id, address);
+  return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
+}
+
+async function emailLink(form: Form, address: string, request: Request) {
+  const outcome = await mailLink(form, address);
+  if (outcome === "missing") throw pageNotFound(submissionNotFound);
+  if (outcome === "noEmail") return answer({ problem: failureOf("email", noEmail) }, 422);
+  return goBack(form, request, "Edit Link Sent", "The client has been sent a secure edit link via email.");
+}
+
+async function sendAgain(form: Form, address: string, request: Request) {
+  if (!(await resendSubmission(form.id, address))) return answer({ problem: failureOf("send-again", nothingToSend) }, 409);
+  return goBack(form, request, mailQueued.title, mailQueued.description);
+}
+
+async function showSsn(form: Form, address: string, request: Request) {
+  await audit({ action: "ssn_viewed", formId: form.id, address });
+  return answer({ opened: await readableWith(form, pageAsked(request), unmaskedSsn) });
 }
 
 /** Leads to the sign-in page, which tells what has not been done. */
-async function toSignIn(request: Request): Promise<Response> {
+async function toSignIn(request: Request) {
   const posted = await readForm(request).catch(() => undefined);
   const intent = posted?.get("intent") ?? null;
   const headers = { "Set-Cookie": await flash({ ...failureOf(intent, signInFirst), variant: "destructive" }) };

@@ -53,11 +53,21 @@ async function mailOf(id: string): Promise<SessionPage["mail"]> {
 /** Marks a session as completed, or sends its mail again, for the attorney. */
 export async function handleUploadSessionAction({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const intent = (await readForm(request)).get("intent");
+  const intent = (await readForm(request)).get("intent") ?? "complete";
   const id = params["id"] ?? "";
-  if (intent === "send-again") return sendAgain(id, request, context.address);
+  switch (intent) {
+    case "complete":
+      return complete(id, request, context.address);
+    case "send-again":
+      return sendAgain(id, request, context.address);
+    default:
+      return json({ problem: failureOf(intent, "This button is not known.") }, 422);
+  }
+}
+
+async function complete(id: string, request: Request, address: string) {
   try {
-    await completeSession(id, context.address);
+    await completeSession(id, address);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);

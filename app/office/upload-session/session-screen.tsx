@@ -57,7 +57,7 @@ function CompleteButton() {
   const isPending = useNavigation().formData !== undefined;
   return (
     <Form method="post" className="case-buttons" preventScrollReset>
-      <button type="submit" className="button button-secondary" disabled={isPending}>
+      <button type="submit" name="intent" value="complete" className="button button-secondary" disabled={isPending}>
         Mark as completed
       </button>
     </Form>
