@@ -80,7 +80,7 @@ function isWellFormed(path: string): boolean {
 
 const wellFormedOnly: RequestHandler = (req, res, next) => {
   if (isWellFormed(req.path)) return next();
-  sendError(req, res, 400, "This address is malformed.");
+  sendError(req, res, 400, "This URL is malformed.");
 };
 
 const uncompressedOnly: RequestHandler = (req, res, next) => {

@@ -12,7 +12,7 @@ export function startMetrics(): () => Promise<string> {
   measureProcess();
   addGauge({
     name: "part_sound",
-    help: "1 for each part of the installation that works or is not used, 0 for one that is to be mended",
+    help: "1 for each part of the installation that works or is not used, 0 for one that needs attention",
     label: "part",
     isShared: true,
     read: async () => Object.fromEntries((await readiness()).checks.map(({ name, state }) => [name, SOUND.includes(state) ? 1 : 0])),

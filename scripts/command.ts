@@ -12,7 +12,7 @@ export function archiveArguments(command: string): { file: string; passphrase: s
 
 /** Ends a command whose way is barred by something the operator can mend; other errors are thrown on. */
 export function tellOperator(error: unknown): void {
-  if (error instanceof StorageDown) process.stderr.write(`The files cannot be reached (${error.message}). npm run doctor tells why.\n`);
+  if (error instanceof StorageDown) process.stderr.write(`The files cannot be reached (${error.message}). npm run doctor says why.\n`);
   else if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else throw error;
   process.exitCode = 1;

@@ -10,7 +10,7 @@ await inDatabase(async () => {
   let left = 0;
   for await (const rotated of rotateKeys()) {
     left += rotated.left;
-    process.stdout.write(`${rotated.what}: ${rotated.reencrypted} encrypted anew, ${rotated.left} left\n`);
+    process.stdout.write(`${rotated.what}: ${rotated.reencrypted} re-encrypted, ${rotated.left} left\n`);
     for (const id of rotated.unreadable) process.stdout.write(`  cannot be read: ${id}\n`);
   }
   process.stdout.write(`${left} left\n`);

@@ -9,7 +9,7 @@ const ADVICE = {
   ok: "",
   foreign:
     "The storage belongs to another installation, so nothing was removed. If no other database uses it any more,\n" +
-    "make it this one's: npm run sweep -- --adopt\n",
+    "claim it for this one: npm run sweep -- --adopt\n",
   unconfirmed:
     "So many unknown files mean that this database is not the newest one of the storage, so nothing was removed. If they\n" +
     "really can go, move them to trash/, where they stay for seven days: npm run sweep -- --confirm\n",

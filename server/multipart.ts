@@ -25,9 +25,9 @@ const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, field
 export const isFilesPost = (req: Request): boolean => req.method === "POST" && PAGES.test(req.path) && Boolean(req.is("multipart/form-data"));
 
 const goBack = "go back and send your files again. Nothing that you saved or sent before is lost.";
-const tooLarge = { status: 413, message: "These files are larger than 210 MB together.", advice: `Please choose fewer: ${goBack}` };
-const tooMany = { status: 429, message: "Too many uploads from your network are under way.", advice: `Please wait a minute, ${goBack}` };
-const noRoom = { status: 503, message: "There is no room for more files at the moment.", advice: `Please wait some minutes, ${goBack}` };
+const tooLarge = { status: 413, message: "These files are larger than 210 MB in total.", advice: `Please choose fewer files: ${goBack}` };
+const tooMany = { status: 429, message: "Too many uploads from your network are in progress.", advice: `Please wait a minute, ${goBack}` };
+const noRoom = { status: 503, message: "There is no space for more files at the moment.", advice: `Please wait a few minutes, ${goBack}` };
 const malformed = { status: 400, message: "The form could not be read.", advice: "" };
 
 class TooLarge extends Error {}

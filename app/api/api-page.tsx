@@ -15,7 +15,7 @@ export function ApiPage({ description: { info, tags, paths, components } }: { de
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        For API clients: <a href="/api/openapi.json">the same as an OpenAPI document</a>
+        For API clients: <a href="/api/openapi.json">this page as an OpenAPI document</a>
       </p>
       <nav aria-label="On this page">
         <ul>

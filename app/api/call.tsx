@@ -18,9 +18,9 @@ export function CallDescription({ method, path, operation }: { method: string; p
       </p>
       {description && <p>{description}</p>}
       <dl className="api-facts">
-        <Fact title="Who may">{operation["x-who"]}</Fact>
+        <Fact title="Access">{operation["x-who"]}</Fact>
         {parameters.length > 0 && (
-          <Fact title="Takes">
+          <Fact title="Parameters">
             <Parameters parameters={parameters} />
           </Fact>
         )}
@@ -31,7 +31,7 @@ export function CallDescription({ method, path, operation }: { method: string; p
             <Fields schema={sent.schema} />
           </Fact>
         )}
-        <Fact title="Answers">
+        <Fact title="Responses">
           <ul>
             {Object.entries(responses).map(([status, answer]) => (
               <AnswerLine key={status} status={status} answer={answer} />
@@ -39,8 +39,8 @@ export function CallDescription({ method, path, operation }: { method: string; p
           </ul>
         </Fact>
       </dl>
-      {sent && <Example title={`Example of a body: ${summary}`} value={sent.example} />}
-      {answered.map(([status, { content }]) => jsonOf(content) && <Example key={status} title={`Example of the answer ${status}: ${summary}`} value={jsonOf(content)!.example} />)}
+      {sent && <Example title={`Example body: ${summary}`} value={sent.example} />}
+      {answered.map(([status, { content }]) => jsonOf(content) && <Example key={status} title={`Example response ${status}: ${summary}`} value={jsonOf(content)!.example} />)}
     </article>
   );
 }

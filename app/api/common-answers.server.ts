@@ -3,8 +3,8 @@ import { unavailable } from "../platform/service-unavailable.server.ts";
 
 /** What the server's door answers instead of a call, whatever the call is. */
 export const middlewareErrors = ({ method, path, body }: Call): Answers => ({
-  ...((body || path.includes("{")) && failing(400, "The address or the body is malformed.", "The body is not valid JSON.")),
-  ...(method !== "GET" && failing(403, "Another site's page asks.", "Requests from other sites are not accepted.")),
+  ...((body || path.includes("{")) && failing(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
+  ...(method !== "GET" && failing(403, "The request comes from another site's page.", "Requests from other sites are not accepted.")),
   ...(body && failing(413, "More than 1 MB.", "The request is larger than 1 MB.")),
   ...failing(415, "A compressed request, or a body that is not JSON.", "The body must be application/json."),
 });

@@ -23,7 +23,7 @@ const ownCall: Call = {
   method: "GET",
   path: "/api/openapi.json",
   id: "readDescription",
-  summary: "Read this description",
+  summary: "Read this API description",
   caller: "anyone",
   answers: { 200: { about: "An OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) } },
 };
@@ -38,18 +38,18 @@ const callers: Record<Caller, { who: string; security: Record<string, string[]>[
   anyone: { who: "Anybody.", security: [{}] },
   beginner: { who: "A browser with the owner cookie; an API client without cookies and Origin.", security: [{ owner: [] }, {}] },
   formOwner: {
-    who: "Whose form it is: a browser by the owner cookie, an API client by the id. Who has opened an edit link. The attorney.",
+    who: "Whose form it is: a browser by the owner cookie, an API client by the id. Anybody who has opened an edit link. The attorney.",
     security: [{ owner: [] }, { editLink: [] }, { attorney: [] }, {}],
   },
   sessionOwner: {
     who: "Whose session it is: a browser by the owner cookie, an API client by the id. The attorney.",
     security: [{ owner: [] }, { attorney: [] }, {}],
   },
-  linkHolder: { who: "Whoever has the link.", security: [{}] },
+  linkHolder: { who: "Anybody with the link.", security: [{}] },
   attorney: { who: "The attorney.", security: [{ attorney: [] }] },
 };
 
-const onHttps = (name: string) => `With https it is called __Host-${name}.`;
+const onHttps = (name: string) => `With HTTPS it is called __Host-${name}.`;
 const cookie = (name: string, means: string) => ({ type: "apiKey" as const, in: "cookie" as const, name, description: `${means} ${onHttps(name)}` });
 
 const securitySchemes = {
@@ -62,15 +62,15 @@ const headers: Record<HeaderName, { about: string; schema: z.ZodTypeAny }> = {
   ETag: { about: "The form's version.", schema: z.string().regex(/^"\d+"$/) },
   "Retry-After": { about: "Seconds to wait.", schema: z.number().int().min(1) },
   "Set-Cookie": { about: "The session's cookie.", schema: z.string() },
-  "Content-Disposition": { about: "That it is a download, and of which name.", schema: z.string().regex(/^attachment; filename/) },
+  "Content-Disposition": { about: "Marks a download and its file name.", schema: z.string().regex(/^attachment; filename/) },
 };
 
 const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = {
-  id: { about: "The id that beginning the form or the session has given.", schema: idSchema },
+  id: { about: "The id returned when the form or the session was created.", schema: idSchema },
   type: { about: "The list.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
   docId: { about: "The document's id.", schema: idSchema },
   fileId: { about: "The file's id.", schema: idSchema },
-  token: { about: "The last part of the link's address.", schema: tokenSchema },
+  token: { about: "The last part of the link's URL.", schema: tokenSchema },
 };
 
 function contentObject(content: Content): MediaTypes {

@@ -17,7 +17,7 @@ export function Problem() {
   return (
     <div className="problem">
       <h1>{status === 429 ? "Too many requests" : "Something went wrong"}</h1>
-      <p>What was saved is safe. Please wait a moment, go back and try again, or call us if it goes on.</p>
+      <p>Everything you saved is safe. Please wait a moment, go back and try again, or call us if the problem continues.</p>
       <p>
         <a className="button button-primary" href="/">
           Try again
@@ -31,7 +31,7 @@ export function Problem() {
 export const Unavailable = () => (
   <div className="problem">
     <h1>We cannot reach your form right now</h1>
-    <p>What was saved is safe. Please wait a moment and try again, or call us if it goes on.</p>
+    <p>Everything you saved is safe. Please wait a moment and try again, or call us if the problem continues.</p>
     <p>
       <a className="button button-primary" href="/">
         Try again

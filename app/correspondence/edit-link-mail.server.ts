@@ -14,7 +14,7 @@ export const editLinkMail = (mailId: string, { token, expiresAt, clientEmail }: 
   to: clientEmail,
   subject: "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),
-  text: `Your attorney asks you to look over your bankruptcy intake form. Open it with this secure link:
+  text: `Your attorney asks you to review your bankruptcy intake form. Open it with this secure link:
 
 ${editAddress(token)}
 

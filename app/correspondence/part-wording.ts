@@ -14,15 +14,15 @@ export const suffix = ({ number }: Part): string => (number > 1 ? `-${number}` :
 export const fileParagraphs = ({ archive, waiting, lost }: Part): string[] => [
   ...paragraph(forArchive, archive?.entryNames ?? []),
   ...paragraph("The content of these files was lost. Please ask the client for them again.", lost),
-  ...paragraph("These files did not fit into mail. They wait in the dashboard.", waiting),
+  ...paragraph("These files were too large to mail. They are available in the dashboard.", waiting),
 ];
 
 /** What a notice says in place of the attachments, with what the mail server said. */
 export const refusedParagraph = (words: string): string =>
-  `The mail server refused the message with the attachments:\n${words}\n\nNothing is attached to this one. The files wait in the dashboard.`;
+  `The mail server refused the message with the attachments:\n${words}\n\nThis message has no attachments. The files are available in the dashboard.`;
 
 const forArchive =
-  "The attached archive holds these files. It opens with the office's document password in programs that know AES-256, such as 7-Zip, WinZip or Keka.";
+  "The attached archive contains these files. It opens with the office's document password in programs that support AES-256, such as 7-Zip, WinZip or Keka.";
 
 const paragraph = (text: string, names: string[]): string[] =>
   names.length > 0 ? [`${text}\n${names.map((name) => `- ${name}`).join("\n")}`] : [];

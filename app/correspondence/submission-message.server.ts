@@ -31,7 +31,7 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
     factsOf(form.id, number, createdAt),
-    ...(first ? ["The attached PDF holds the client's answers. It opens with the office's document password."] : []),
+    ...(first ? ["The attached PDF contains the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
     `${env.FIRM_NAME}\n`,

@@ -25,22 +25,22 @@ const said = (status: number, message: string): UploadAnswer => ({ status, messa
  */
 export async function receiveUpload(request: IncomingMessage, address: string): Promise<UploadAnswer> {
   const upload = verifyUpload(address);
-  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return said(403, "This upload address is no longer valid.");
+  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return said(403, "This upload URL is no longer valid.");
   const length = request.headers["content-length"];
-  if (length === undefined) return said(411, "The length of the file must be given.");
+  if (length === undefined) return said(411, "The length of the file is required.");
   const size = Number(length);
-  if (upload.size !== undefined && size !== upload.size) return said(403, "The file has another size than the address was made for.");
+  if (upload.size !== undefined && size !== upload.size) return said(403, "The size of the file does not match the upload URL.");
   if (upload.type !== undefined && declaredType(request.headers["content-type"] ?? "") !== declaredType(upload.type))
-    return said(403, "The file has another type than the address was made for.");
+    return said(403, "The type of the file does not match the upload URL.");
   if (size > portalFileMax) return said(413, portalFileTooLarge(size));
   const release = uploads.acquire(upload.key);
-  if (!release) return said(409, "This file is being uploaded already.");
+  if (!release) return said(409, "This file is already being uploaded.");
   try {
     await storage.write(upload.key, request, size);
   } catch (error) {
     if (error instanceof StorageFull) return said(503, error.publicMessage);
-    if (error instanceof StorageDown) return said(503, "The storage is not available at the moment. Please try again in a few seconds.");
-    if (request.destroyed && !request.complete) return said(400, "The upload was cut off.");
+    if (error instanceof StorageDown) return said(503, "File storage is not available at the moment. Please try again in a few seconds.");
+    if (request.destroyed && !request.complete) return said(400, "The upload was interrupted.");
     throw error;
   } finally {
     release();

@@ -17,7 +17,7 @@ const staleSchema = errorSchema.extend({ form: editableFormSchema });
 /** The calls behind an edit link, for the description of the API. */
 export const editCalls: Area = {
   name: "Edit links",
-  about: "The token of an edit link opens one form until it expires or is revoked. An unknown, an expired and a revoked one are told apart by nothing.",
+  about: "The token of an edit link opens one form until it expires or is revoked. The response is the same for an unknown, an expired and a revoked token.",
   shapes: { EditableForm: editableFormSchema, LinkedForm: linkedFormSchema, LinkedChange: linkedChangeSchema, StaleLinkedForm: staleSchema },
   calls: [
     {
@@ -26,22 +26,22 @@ export const editCalls: Area = {
       id: "readLinkedForm",
       summary: "Read the form behind a link",
       caller: "linkHolder",
-      answers: { 200: thatForm("The form, and until when the link lives."), ...missing(linkInvalid.message) },
+      answers: { 200: thatForm("The form, and when the link expires."), ...missing(linkInvalid.message) },
     },
     {
       method: "PATCH",
       path: link,
       id: "saveLinkedForm",
       summary: "Save the form behind a link",
-      about: "As saving a form; what has changed goes to the history with editReason.",
+      about: "Like saving a form; the changes are recorded in the history with editReason.",
       caller: "linkHolder",
       parameters: [ifMatch],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
       answers: {
-        200: thatForm("The form as it is now."),
+        200: thatForm("The current form."),
         ...missing(linkInvalid.message),
         412: {
-          about: "The form has gone on since the version of If-Match.",
+          about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
           headers: ["ETag"],
         },

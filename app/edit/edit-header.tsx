@@ -42,7 +42,7 @@ export function EditHeader({ header }: { header: Header }) {
         </div>
       </dl>
       <p className="edit-notice">
-        Your changes are not saved automatically. Going from step to step keeps what you typed on this page only: press Save Changes before you leave.
+        Your changes are not saved automatically. Moving between steps keeps your changes on this page only: press Save Changes before you leave.
       </p>
     </header>
   );

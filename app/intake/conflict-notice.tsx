@@ -6,7 +6,7 @@ const title = "Changed in another window";
 
 /** The same in short, for who is typing while it is found. */
 export const changedElsewhere = (conflicts: Conflict[]): Problem =>
-  problemOf(title, `Please look at the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`);
+  problemOf(title, `Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`);
 
 interface Props {
   conflicts: Conflict[];
@@ -21,7 +21,7 @@ export function ConflictNotice({ conflicts, about, onAccept }: Props) {
   return (
     <Notice className="alert" about={about}>
       <h2>{title}</h2>
-      <p>These answers were changed in another window after you opened this page. What you typed here is kept, and saved when you go on.</p>
+      <p>These answers were changed in another window after you opened this page. What you typed here is kept, and will be saved when you continue.</p>
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>

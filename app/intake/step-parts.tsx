@@ -48,7 +48,7 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
   if (messages.length === 0) return null;
   return (
     <div className="error-summary" role="alert">
-      <h2>Please look at {messages.length === 1 ? "this answer" : "these answers"}</h2>
+      <h2>Please correct {messages.length === 1 ? "this answer" : "these answers"}</h2>
       <ul>
         {messages.map(([name, message]) => (
           <li key={name}>

@@ -9,8 +9,8 @@ export const FileRows = ({ files, label, factsOf }: { files: OfficeFile[]; label
         <div className="file-facts">
           <span className="file-name">{file.name}</span>{" "}
           <span className="hint">{factsOf(file)}</span>{" "}
-          <span className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with care."}</span>{" "}
-          {file.isLost && <span className="message">The storage has lost this file. Please ask the client for it again.</span>}
+          <span className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution."}</span>{" "}
+          {file.isLost && <span className="message">This file is missing from storage. Please ask the client for it again.</span>}
         </div>
         <Download {...file} />
       </li>

@@ -22,7 +22,7 @@ export const whyNotToOffice = (words: string | null): string => said(words ?? "u
 
 /** What the attorney can do about the office's mail. */
 export function remedyForOffice(status: OfficeMail["status"], words: string | null): string {
-  const operator = "Ask whoever runs the server to";
+  const operator = "Ask the server administrator to";
   if (isAboutSize(words ?? "")) return `${operator} let the mail server take larger messages, then send again.`;
   if (status === "notified") return `${operator} find out why the mail server does not take the attachments, then send again.`;
   if (isRefusal(words ?? "")) return `${operator} correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.`;
@@ -32,18 +32,18 @@ export function remedyForOffice(status: OfficeMail["status"], words: string | nu
 const clientMails = {
   receipt: {
     subject: "The receipt to the client",
-    refused: "Check the address with the client and correct it on the form. This note goes with the next mail to the client that is taken.",
-    failed: "This note goes with the next mail to the client that is taken.",
+    refused: "Check the address with the client and correct it on the form. This note disappears when the next email to the client is accepted.",
+    failed: "This note disappears when the next email to the client is accepted.",
   },
   confirmation: {
     subject: "The confirmation to the client",
-    refused: "Check the address with the client. This note goes when you mark the session as completed.",
-    failed: "This note goes when you mark the session as completed.",
+    refused: "Check the address with the client. This note disappears when you mark the session as completed.",
+    failed: "This note disappears when you mark the session as completed.",
   },
   edit_link: {
     subject: "The mail with the edit link",
-    refused: "Check the address with the client, correct it on the form, then send again.",
-    failed: "Send again when the mail server works.",
+    refused: "Check the address with the client, correct it on the form, then send it again.",
+    failed: "Send it again when the mail server works.",
   },
 };
 

@@ -9,7 +9,7 @@ import { countOutdated, outdatedRows, reencryptRow, encryptedTexts, type Encrypt
 
 const batch = 500;
 const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
-const ADOPT = "If no other database uses it any more, make it this one's: npm run sweep -- --adopt";
+const ADOPT = "If no other database uses it any more, claim it for this one: npm run sweep -- --adopt";
 
 /** What became of one kind of thing that is encrypted. */
 export interface Rotated {

@@ -5,7 +5,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, r
 /** The requests of this process; `route` is the pattern of an address, or "other". */
 const requestDuration = new Histogram({
   name: "http_request_duration_seconds",
-  help: "Time from a request to the end of its answer",
+  help: "Time from a request to the end of its response",
   labelNames: ["method", "route", "status"],
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
 });

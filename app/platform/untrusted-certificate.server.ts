@@ -1,5 +1,5 @@
 /** What to do about a certificate that is not trusted. */
-export const TO_TRUST = "Name its authority in NODE_EXTRA_CA_CERTS, or mend the certificate.";
+export const TO_TRUST = "Name its authority in NODE_EXTRA_CA_CERTS, or fix the certificate.";
 
 /** Whether an error's code means that a server's certificate is not trusted, or not of its host. */
 export const isUntrusted = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|ERR_SSL/.test(code);

@@ -14,7 +14,7 @@ export function Receipt({ formId, submittedOn, phone }: { formId: string; submit
       <p className="receipt-actions">
         <PdfDownload formId={formId} page="/step/review" />{" "}
         <a className="button button-secondary" href="/step/review">
-          Look over your answers
+          Review your answers
         </a>
       </p>
       <Form method="post" action="/?index" className="receipt-actions">

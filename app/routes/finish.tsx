@@ -28,7 +28,7 @@ export default function Finish() {
       {formId && !isSubmitted && (
         <p className="alert">
           Your answers are saved with us, but you have not submitted them. After finishing, this browser can no longer open
-          them. To go on later, call <FirmPhone phone={phone} /> with your reference <code>{formId}</code>.
+          them. To continue later, call <FirmPhone phone={phone} /> with your reference <code>{formId}</code>.
         </p>
       )}
       <Form method="post" reloadDocument className="receipt-actions">

@@ -6,7 +6,7 @@ export default function Finished() {
   return (
     <div className="receipt">
       <h1>You have finished on this computer</h1>
-      <p className="lead">This browser no longer has access to your answers. You can close the window now.</p>
+      <p className="lead">This browser no longer has access to your answers. You can close this window now.</p>
     </div>
   );
 }

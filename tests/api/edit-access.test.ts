@@ -105,7 +105,7 @@ describe("an edit link", () => {
       const answer = await extend(id, { days: 14 });
       return [answer.status, (await answer.json()).message];
     };
-    const told = [404, "There is no live edit link. Generate one first."];
+    const told = [404, "There is no active edit link. Generate one first."];
     expect(await extendInVain()).toEqual(told);
     await generate(id);
     await db`update edit_links set expires_at = now() where form_id = ${id}`;

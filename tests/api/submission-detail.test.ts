@@ -277,9 +277,9 @@ describe("the page of a form", () => {
       const answer = await attorney.post(`/admin/submissions/${form}`, { intent });
       return [answer.status, await answer.text()];
     };
-    expect(await told("extend")).toEqual([409, expect.stringContaining("There is no live edit link.")]);
+    expect(await told("extend")).toEqual([409, expect.stringContaining("There is no active edit link.")]);
     expect(await told("email")).toEqual([422, expect.stringContaining("This form has no e-mail address")]);
-    expect(await told("nonsense")).toEqual([422, expect.stringContaining("This button is not known.")]);
+    expect(await told("nonsense")).toEqual([422, expect.stringContaining("Unknown action.")]);
     expect((await attorney.post(`/admin/submissions/${unknownId}`, { intent: "generate" })).status).toBe(404);
     expect((await attorney.call("POST", `/admin/submissions/${form}`, { intent: "generate" })).status).toBe(415);
   });
@@ -287,7 +287,7 @@ describe("the page of a form", () => {
   it("marks what the storage has lost", async () => {
     await db`update documents set content_state = 'missing' where id = ${documentId}`;
     const text = await page();
-    expect(text).toContain("The storage has lost this file.");
+    expect(text).toContain("This file is missing from storage.");
     await db`update documents set content_state = 'stored' where id = ${documentId}`;
   });
 

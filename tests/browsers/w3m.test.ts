@@ -22,7 +22,7 @@ describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor
 
   const places = [
     { where: "on the review step", heading: "Form Review & Submission", there: [], back: [] },
-    { where: "on a page of its own", heading: "Upload Your Documents", there: [keys.press("Upload documents on a page")], back: [keys.press("Back to Review")] },
+    { where: "on a page of its own", heading: "Upload Your Documents", there: [keys.press("Upload documents on a separate page")], back: [keys.press("Back to Review")] },
   ];
   it.each(places)("a form is filled in, gets a document $where, and is submitted", async ({ where, heading, there, back }) => {
     const license = pdf("license.pdf");

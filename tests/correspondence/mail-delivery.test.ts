@@ -58,6 +58,6 @@ test("a large session comes in several messages, the cover with the first; a fil
   const files = [storedFile("a.pdf", 12 * MB), storedFile("b.pdf", 19 * MB), storedFile("c.pdf", 12 * MB)];
   await mailDelivery(session, files, unsent);
   expect(archivesOf().map((archive) => Object.keys(archive))).toEqual([["cover.txt", "file-01.pdf"], ["file-03.pdf"]]);
-  expect(mailbox.messages[1]!.text).toContain("wait in the dashboard.\n- file-02.pdf");
+  expect(mailbox.messages[1]!.text).toContain("available in the dashboard.\n- file-02.pdf");
   expect(records.markDeliveryPartSent.mock.lastCall).toEqual([session.id, expect.anything(), 2]);
 });

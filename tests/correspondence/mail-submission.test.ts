@@ -99,8 +99,8 @@ test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_00
   for (const [n, stub] of stubs.entries())
     expect([undefined, stub.sha256]).toContain(opened[`pay-stub-${String(n + 1).padStart(2, "0")}.pdf`]);
   expect(waiting).toHaveLength(2);
-  expect(mailbox.messages.at(-1)!.text).toContain(`wait in the dashboard.\n${waiting.map((name) => `- ${name}`).join("\n")}`);
-  for (const message of mailbox.messages.slice(0, -1)) expect(message.text).not.toContain("wait in the dashboard");
+  expect(mailbox.messages.at(-1)!.text).toContain(`available in the dashboard.\n${waiting.map((name) => `- ${name}`).join("\n")}`);
+  for (const message of mailbox.messages.slice(0, -1)) expect(message.text).not.toContain("available in the dashboard");
   for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(25 * MB);
 });
 

@@ -42,9 +42,9 @@ test("a further message is numbered, brings its archive alone, and names what wa
   const letter = submissionMessage(submission("Rowan Placeholder"), part);
   expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
   expect(letter.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
-  expect(letter.text).toContain("wait in the dashboard.\n- tax-return-5.pdf");
+  expect(letter.text).toContain("available in the dashboard.\n- tax-return-5.pdf");
   expect(letter.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-03.png");
-  expect(letter.text).not.toContain("PDF holds");
+  expect(letter.text).not.toContain("PDF contains");
   expect(letter.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
 });
 

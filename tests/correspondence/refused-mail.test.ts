@@ -72,7 +72,7 @@ it.each([552, 550])("attachments that are refused with %i are replaced by a noti
   const [notice, ...others] = toOffice();
   expect([others, notice!.attachments]).toEqual([[], []]);
   expect(notice!.text).toContain(`${code} refused by the test`);
-  expect(notice!.text).toContain("The files wait in the dashboard.");
+  expect(notice!.text).toContain("The files are available in the dashboard.");
   expect(notice!.text).toContain(`${server.url}${path}`);
   expect(notice!.text).not.toContain(couple.name);
   const page = await readPage(path);

@@ -61,7 +61,7 @@ it("a receipt that is refused stands with the case and on the list, without the 
   expect(words).not.toMatch(/rowan|client\.example/i);
 
   await office.post(path, { intent: "email" });
-  await shows(path, `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send again.`);
+  await shows(path, `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`);
   expect(await readPage(forms)).toContain(line("Edit link not mailed", path, "edit-access"));
 
   await correctAddress(id);
@@ -116,7 +116,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
     await shows(list, line("Mail to the office failed", list === forms ? path : `${path}?tab=uploads`, place));
     const page = await readPage(path);
     expect(page).toContain("The office&#x27;s mail could not be sent. The mail server said: “550 5.1.1 Unknown”.");
-    expect(page).toContain("Ask whoever runs the server to correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.");
+    expect(page).toContain("Ask the server administrator to correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.");
   }
   refuse = () => undefined;
   refuseAttachments = "552 5.3.4 Message too big";
@@ -124,7 +124,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
     await office.post(path, { intent: "send-again" });
     await shows(list, "Mail to the office without attachments");
     expect(await readPage(path)).toContain("The mail server said: “552 5.3.4 Message too big”.");
-    expect(await readPage(path)).toContain("Ask whoever runs the server to let the mail server take larger messages, then send again.");
+    expect(await readPage(path)).toContain("Ask the server administrator to let the mail server take larger messages, then send again.");
   }
   refuseAttachments = undefined;
   for (const [list, path] of [[forms, form], [uploads, session]] as const) {

@@ -42,7 +42,7 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
   it("or nearly full, uploads are 503 and say why, and saves go on", async () => {
     const client = await openBrowser(server.url);
     const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
-    const noRoom = "There is no room for more files at the moment.";
+    const noRoom = "There is no space for more files at the moment.";
     const address = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
     expect([address.status, (await address.json()).message]).toEqual([503, expect.stringContaining(noRoom)]);
     const body = new FormData();

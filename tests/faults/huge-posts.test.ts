@@ -112,7 +112,7 @@ describe("a post with files", () => {
     await expect.poll(kept).toHaveLength(postsPerAddress);
     const refused = await sendUntilAnswered(begin(fileStart));
     expect([refused.status, refused.retryAfter]).toEqual([429, 60]);
-    expect(refused.text).toContain("Too many uploads from your network are under way");
+    expect(refused.text).toContain("Too many uploads from your network are in progress");
     const elsewhere = begin(fileStart, { address: "10.0.0.3" });
     await expect.poll(kept).toHaveLength(postsPerAddress + 1);
     elsewhere.end("\r\n--x--\r\n");
@@ -144,7 +144,7 @@ it("an upload address takes one upload at a time", async () => {
   first.write(samples.pdf.subarray(0, 5));
   await expect.poll(() => readdirSync(path.join(server.dataDir, "objects", "pending"))).toHaveLength(1);
   const second = await put(address, pdfOf(1_000));
-  expect([second.status, (await second.json()).message]).toEqual([409, "This file is being uploaded already."]);
+  expect([second.status, (await second.json()).message]).toEqual([409, "This file is already being uploaded."]);
   first.destroy();
   await expect.poll(async () => (await put(address, samples.pdf)).status).toBe(200);
 });

@@ -71,7 +71,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 test.describe("a message", () => {
-  const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Please look at" });
+  const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Please correct" });
 
   test("on a step changes with the answer, and goes when it is right", async ({ page }) => {
     await page.goto("/");

@@ -96,10 +96,10 @@ withAndWithoutScripts((scripts) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     const access = card(page, "Edit Access Management");
-    await expect(access).toContainText("No edit link is live.");
+    await expect(access).toContainText("No edit link is active.");
     await button(page, "Extend 14 Days").click();
     await expect(page.getByRole("alert")).toContainText("Failed to Extend Edit Token");
-    await expect(page.getByRole("alert")).toContainText("There is no live edit link. Generate one first.");
+    await expect(page.getByRole("alert")).toContainText("There is no active edit link. Generate one first.");
 
     await button(page, "Generate Token").click();
     await told(page, "Edit Token Generated");
@@ -118,7 +118,7 @@ withAndWithoutScripts((scripts) => {
 
     await button(page, "Revoke Access").click();
     await told(page, "Edit Token Revoked");
-    await expect(access).toContainText("No edit link is live.");
+    await expect(access).toContainText("No edit link is active.");
     expect(await opens(server.url, token, id)).toBe(false);
     await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Edit link revoked/, /^Edit link extended: 14 days/, /^Edit link generated/]);
   });

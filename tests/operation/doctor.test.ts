@@ -134,7 +134,7 @@ it("finds nothing to mend where everything is right, and leaves nothing behind",
   const states = Object.fromEntries([...output.matchAll(/^(\w+) +(\w+(?: \w+)?) {2,}/gm)].map(([, state, name]) => [name, state]));
   const names = ["address", "data folder", "database", "keys", "hosts", "files", "uploads", "mail", "virus scanner", "clock", "Chromium"];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
-  expect(output).toContain("\nAll is well.\n");
+  expect(output).toContain("\nEverything works.\n");
   expect(output).not.toContain("{");
   expect(code).toBe(0);
   expect(readdirSync(path.join(bucket, "pending"))).toEqual(["stays"]);
@@ -145,7 +145,7 @@ it("finds nothing to mend where everything is right, and leaves nothing behind",
 it("finds nothing to mend in a mail server for smaller messages, and says how large they are made", async () => {
   const { output } = await consult({ SMTP_URL: cleanedUp(await startMailbox(undefined, 0, { size })).url });
   expect(rowOf(output, "mail")).toEqual(["ok", expect.stringMatching(/^\S+ takes mail of up to 10\.2 MB\. Messages have up to 7\.5 MB of documents\.$/)]);
-  expect(output).toContain("\nAll is well.\n");
+  expect(output).toContain("\nEverything works.\n");
 });
 
 it("tells whether the bucket encrypts what lies there until it is registered", async () => {

@@ -51,7 +51,7 @@ it("everything that lies in a bucket is encrypted with the first key, while it i
 
   const rests = await Promise.all([begun(sealed.id), begun(plain.id)]);
   const { code, output } = await rotate();
-  expect(output).toContain("files in the trash: 1 encrypted anew, 0 left\nfiles: 2 encrypted anew, 0 left\nuploads not yet registered: 0 encrypted anew, 0 left\n");
+  expect(output).toContain("files in the trash: 1 re-encrypted, 0 left\nfiles: 2 re-encrypted, 0 left\nuploads not yet registered: 0 re-encrypted, 0 left\n");
   expect(code).toBe(0);
   expect(beginnings()).toEqual(Array(3).fill("SEAL\x02k2"));
   expect(store.below("pending/").map(store.bytes)).toEqual(waiting);
@@ -60,13 +60,13 @@ it("everything that lies in a bucket is encrypted with the first key, while it i
   editKeys(store.server.dataDir, ([first]) => [first!]);
   await store.server.restart();
   for (const { id } of [sealed, plain]) expect((await bytesOf(id)).equals(body)).toBe(true);
-  expect((await rotate()).output).toContain("files: 0 encrypted anew, 0 left");
+  expect((await rotate()).output).toContain("files: 0 re-encrypted, 0 left");
 }, 120_000);
 
 it("names what no key opens, and leaves it", async () => {
   const broken = Buffer.concat([Buffer.from("SEAL\x02k9"), randomBytes(200)]);
   store.plant("kept/broken", broken);
-  expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("files: 0 encrypted anew, 1 left\n  cannot be read: kept/broken\n") });
+  expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("files: 0 re-encrypted, 1 left\n  cannot be read: kept/broken\n") });
   expect(store.bytes("kept/broken")).toEqual(broken);
   store.lose("kept/broken");
 }, 60_000);
@@ -82,5 +82,5 @@ it("does nothing in a bucket of another installation", async () => {
   expect(beginnings()).not.toContain("SEAL\x02k3");
   store.lose("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
   store.plant(own!, marker);
-  expect((await rotate()).output).toContain(`files: ${store.below("kept/").length} encrypted anew, 0 left`);
+  expect((await rotate()).output).toContain(`files: ${store.below("kept/").length} re-encrypted, 0 left`);
 }, 60_000);

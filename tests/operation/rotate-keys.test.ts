@@ -116,7 +116,7 @@ it("everything written under the old key is read without it, though the rotation
 
   const { code, output } = await rotate();
   expect(output).toMatch(/^0 left$/m);
-  expect(output).toContain("files: 4 encrypted anew, 0 left");
+  expect(output).toContain("files: 4 re-encrypted, 0 left");
   expect(code).toBe(0);
   const answered = await Promise.all(savers.map(({ stop }) => stop()));
   for (const { table, keyId } of Object.values(encryptedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
@@ -142,10 +142,10 @@ it("waits for uploads that are not registered, and tells so", async () => {
   await restart();
   const early = await rotate();
   expect(early.code).toBe(1);
-  expect(early.output).toContain("uploads not yet registered: 0 encrypted anew, 1 left");
+  expect(early.output).toContain("uploads not yet registered: 0 re-encrypted, 1 left");
   expect((await robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey })).status).toBe(201);
   const late = await rotate();
-  expect(late.output).toContain("files: 1 encrypted anew, 0 left");
+  expect(late.output).toContain("files: 1 re-encrypted, 0 left");
   expect(late.code).toBe(0);
 }, 60_000);
 

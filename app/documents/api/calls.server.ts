@@ -41,7 +41,7 @@ export const fileSchema = z.object({
 });
 
 export const uploadAddressSchema = z.object({
-  uploadURL: z.string().url().describe("Opaque. Takes one PUT of the file within 15 minutes"),
+  uploadURL: z.string().url().describe("Opaque. Accepts one PUT of the file within 15 minutes"),
 });
 
 /** The answer to what the rules for files refuse: a title for people besides. */
@@ -115,7 +115,7 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
  */
 export async function download(file: StoredFile, { address, onClose, isTaken }: AppLoadContext): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
-  if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are under way");
+  if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
   onClose(release);
   const content = await storage.read(file.storageKey);
   if (!content) return undefined;

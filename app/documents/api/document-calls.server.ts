@@ -17,7 +17,7 @@ const refused = (about: string) => refusing(about, { path: "file", message: wron
 export const documentCalls: Area = {
   name: "Documents of a form",
   about:
-    "A document is sent in three calls: ask for an upload address, PUT the file there with its Content-Type, and register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. Registering the same storageKey again gives the same document.",
+    "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. Registering the same storageKey again gives the same document.",
   shapes: {
     File: fileSchema,
     DocumentLists: listsSchema,
@@ -43,28 +43,28 @@ export const documentCalls: Area = {
       method: "POST",
       path: `${documents}/upload-url`,
       id: "createDocumentUpload",
-      summary: "Ask for an address to upload a document to",
+      summary: "Request an upload URL for a document",
       caller: "formOwner",
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       answers: {
         200: { about: "The address.", content: json(uploadAddressSchema, { uploadURL: exampleAddress }) },
         ...missing(formNotFound),
-        ...refused("A file that will not be taken."),
-        ...failing(429, "Too many unused addresses, or too often from one network.", tooManyUploads.message),
+        ...refused("A file that is not accepted."),
+        ...failing(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
       },
     },
     {
       method: "POST",
       path: `${documents}/{type}`,
       id: "registerDocument",
-      summary: "Register a document that was uploaded",
+      summary: "Register an uploaded document",
       caller: "formOwner",
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleAddress.split("?")[0]! }),
       answers: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
         ...missing(formNotFound),
-        ...refused("A file that is not taken, or that has not arrived."),
+        ...refused("A file that is not accepted, or that has not arrived."),
       },
     },
     {
@@ -85,7 +85,7 @@ export const documentCalls: Area = {
       answers: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
         ...missing(documentNotFound, failedDownload(documentNotFound)),
-        ...failing(429, "Too many downloads at once from one address.", tooManyRequests, failedDownload(tooManyRequests)),
+        ...failing(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests)),
       },
     },
   ],

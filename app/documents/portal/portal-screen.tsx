@@ -24,7 +24,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
     <div className="portal">
       <header className="portal-head">
         <h1>Document Upload Portal</h1>
-        <p className="lead">Send us your documents securely. You need no account.</p>
+        <p className="lead">Send us your documents securely. You do not need an account.</p>
       </header>
       {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
       {reply?.problem && (
@@ -71,7 +71,7 @@ function Contact({ clientName, clientEmail, clientPhone, comments }: NonNullable
 
 const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
   <aside className="portal-info" aria-labelledby="info-title">
-    <h2 id="info-title">Good to know</h2>
+    <h2 id="info-title">About your uploads</h2>
     <h3>Supported file types</h3>
     <ul>
       <li>PDF</li>
@@ -80,9 +80,9 @@ const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
     </ul>
     <h3>Security</h3>
     <ul>
-      <li>Your files are encrypted where they are stored.</li>
+      <li>Your files are stored encrypted.</li>
       <li>They are passed on to {firm} only.</li>
-      <li>Programs and archives are not accepted.</li>
+      <li>Programs and archive files are not accepted.</li>
     </ul>
     <p>
       Questions? Call <FirmPhone phone={phone} />.

@@ -23,7 +23,7 @@ export const formNotFound = "Form not found. Please save your form first.";
 /** What a browser is told that sends no cookie when something is to be made for it. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
 /** What a save is told that came too late. */
-export const staleForm = "This form was changed in another window. The current form is in this answer.";
+export const staleForm = "This form was changed in another window. The current form is in this response.";
 export const unsavable = "Some of the data cannot be saved.";
 
 /** What a call may say of a form. Unknown names are dropped. */
@@ -37,7 +37,7 @@ export const changeSchema = z.object({
 
 /** What a save through an edit link may say. */
 export const linkedChangeSchema = changeSchema.extend({
-  editReason: printableLine(200, "Please use at most 200 characters").describe("Stands in the history").optional(),
+  editReason: printableLine(200, "Please use at most 200 characters").describe("Shown in the history").optional(),
 });
 
 /** What a form's owner and the office see of it. */

@@ -13,7 +13,7 @@ const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
 export const idempotencyKey: Parameter = {
   in: "header",
   name: "Idempotency-Key",
-  about: "Repeating the call with the same key and body gives the same result, for two days. From an API client it has 16 characters or more.",
+  about: "Repeating the call with the same key and body returns the same result, for two days. API clients must use 16 characters or more.",
   schema: z.string().min(1).max(255),
   example: "7f0c2b1e-6a55-4d0e-9d6a-1c9f8e0b4a52",
 };

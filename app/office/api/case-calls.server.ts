@@ -25,7 +25,7 @@ const search: Parameter = {
 const historyPage: Parameter = {
   in: "query",
   name: "history",
-  about: "The page of the history, the first by default; beyond the last it is the last.",
+  about: "The page of the history, the first by default; a number beyond the last returns the last.",
   schema: z.string().regex(/^[1-9]\d*$/),
   example: "2",
 };
@@ -56,7 +56,7 @@ const thatSession = (status: "submitted" | "completed"): Answer => ({
 /** The calls on all cases, for the description of the API. */
 export const caseCalls: Area = {
   name: "Cases",
-  about: "What the attorney sees of all forms and upload sessions, and does with them. Looking and downloading stand in the audit log.",
+  about: "What the attorney sees of all forms and upload sessions, and does with them. Views and downloads are recorded in the audit log.",
   shapes: {
     ListedForm: listedFormSchema,
     FormWithHistory: submissionSchema,
@@ -89,7 +89,7 @@ export const caseCalls: Area = {
       id: "deleteSubmission",
       summary: "Delete a form with everything that belongs to it",
       caller: "attorney",
-      answers: { 204: { about: "Deleted for good." }, ...missing(submissionNotFound) },
+      answers: { 204: { about: "Permanently deleted." }, ...missing(submissionNotFound) },
     },
     {
       method: "GET",

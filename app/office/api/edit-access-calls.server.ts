@@ -11,14 +11,14 @@ const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
 /** The calls on a form's edit links, for the description of the API. */
 export const editAccessCalls: Area = {
   name: "Edit access",
-  about: "Edit links to a form. Several may live at once; extending and revoking act on all that live. A token is in the answer that made it and nowhere else.",
+  about: "Edit links to a form. Several can be active at once; extending and revoking affect all active ones. A token appears only in the response that created it.",
   shapes: { NewEditLink: newLinkSchema, Extension: extensionSchema, ExtendedLinks: extendedSchema, Mailing: mailingSchema },
   calls: [
     {
       method: "POST",
       path: links,
       id: "createEditLink",
-      summary: "Make an edit link for 14 days",
+      summary: "Create an edit link for 14 days",
       caller: "attorney",
       answers: {
         201: {
@@ -33,19 +33,19 @@ export const editAccessCalls: Area = {
       path: links,
       id: "revokeEditLinks",
       summary: "Revoke a form's edit links",
-      about: "Mails with a link that still wait are called off.",
+      about: "Waiting mails with a link are canceled.",
       caller: "attorney",
-      answers: { 204: { about: "None lives any more." }, ...missing(submissionNotFound) },
+      answers: { 204: { about: "No link is active anymore." }, ...missing(submissionNotFound) },
     },
     {
       method: "PATCH",
       path: `${links}/extend`,
       id: "extendEditLinks",
-      summary: "Let a form's edit links live longer",
+      summary: "Extend a form's edit links",
       caller: "attorney",
       body: json(extensionSchema, { days: 14 }),
       answers: {
-        200: { about: "When the last of them ends.", content: json(extendedSchema, { expiresAt: new Date("2026-03-30T09:00:00Z") }) },
+        200: { about: "When the last of them expires.", content: json(extendedSchema, { expiresAt: new Date("2026-03-30T09:00:00Z") }) },
         ...missing(noLiveLink),
         ...refusing("Too many days, or too few.", { path: "days", message: wrongDays }),
       },

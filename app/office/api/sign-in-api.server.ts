@@ -31,6 +31,6 @@ export async function postLogin({ request, context }: Args): Promise<Response> {
 export const postLogout = async ({ request, context }: Args): Promise<Response> =>
   new Response(null, { status: 204, headers: await signOut(request, context.address) });
 
-/** GET: whether somebody is signed in. Asking does not keep a session alive. */
+/** GET: whether somebody is signed in. This does not extend the session. */
 export const readStatus = async ({ request }: Args): Promise<Response> =>
   Response.json(told(await isSignedIn(request, "looking")));

@@ -4,7 +4,7 @@ import { loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server
 /** The calls with which the attorney signs in and out, for the description of the API. */
 export const signInCalls: Area = {
   name: "Signing in",
-  about: "A session ends after 30 idle minutes and after 12 hours. Five attempts from an address are free; each one after that begins a longer pause.",
+  about: "A session ends after 30 idle minutes and after 12 hours. Five attempts per address are free; each further one starts a longer pause.",
   shapes: { Login: loginSchema, SignInStatus: statusSchema },
   calls: [
     {
@@ -17,7 +17,7 @@ export const signInCalls: Area = {
       answers: {
         200: { about: "Signed in; the cookies are the session.", content: json(statusSchema, { authenticated: true }), headers: ["Set-Cookie"] },
         ...failing(401, "Another password.", "Invalid password"),
-        ...refusing("No password, or none that can be.", { path: "password", message: passwordMissing }),
+        ...refusing("No password, or an invalid one.", { path: "password", message: passwordMissing }),
         ...failing(429, "Too many attempts.", "Too many attempts. Please wait 8 seconds and try again."),
       },
     },
@@ -27,16 +27,16 @@ export const signInCalls: Area = {
       id: "signOut",
       summary: "Sign out",
       caller: "anyone",
-      answers: { 204: { about: "Nobody is signed in any more.", headers: ["Set-Cookie"] } },
+      answers: { 204: { about: "Signed out.", headers: ["Set-Cookie"] } },
     },
     {
       method: "GET",
       path: "/api/admin/auth/status",
       id: "readSignInStatus",
-      summary: "Ask whether somebody is signed in",
-      about: "Asking does not keep a session alive.",
+      summary: "Check whether somebody is signed in",
+      about: "This does not extend the session.",
       caller: "anyone",
-      answers: { 200: { about: "Whether somebody is.", content: json(statusSchema, { authenticated: false }) } },
+      answers: { 200: { about: "Whether somebody is signed in.", content: json(statusSchema, { authenticated: false }) } },
     },
   ],
 };

@@ -47,6 +47,6 @@ export const SsnSwitch = ({ page, isOpen }: { page: string; isOpen: boolean }) =
       <button type="submit" name="intent" value="show-ssn" className="button button-secondary">
         Show Social Security numbers
       </button>
-      <p className="hint">Shows them until you leave this page, and is written to the activity.</p>
+      <p className="hint">Shows them until you leave this page. This is recorded in the activity log.</p>
     </Form>
   );

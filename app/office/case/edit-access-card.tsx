@@ -12,7 +12,7 @@ const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNu
   queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
   sent: ({ time }) => `The last link was mailed on ${time}.`,
   failed: ({ time, error }) => `${unsentToClient("edit_link", error ?? "unknown")} We gave up on ${time}.`,
-  cancelled: ({ time }) => `The last mail with a link was called off on ${time}.`,
+  cancelled: ({ time }) => `The last email with a link was canceled on ${time}.`,
 };
 
 const buttons = [
@@ -47,8 +47,8 @@ export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply
 const State = ({ count, until, daysLeft, mail }: EditAccess) => (
   <>
     <p>
-      {count === 0 && "No edit link is live. The client cannot change the form by a link."}
-      {count > 0 && `${count === 1 ? "1 edit link is live" : `${count} edit links are live, the last of them`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
+      {count === 0 && "No edit link is active. The client cannot change the form with a link."}
+      {count > 0 && `${count === 1 ? "1 edit link is active" : `${count} edit links are active, the last one`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
     </p>
     {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail)}</p>}
     {mail?.status === "failed" && <SendAgain intent="email" />}

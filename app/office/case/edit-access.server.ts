@@ -4,7 +4,7 @@ import { queueEditLinkMail } from "../../records/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 
-export const noLiveLink = "There is no live edit link. Generate one first.";
+export const noLiveLink = "There is no active edit link. Generate one first.";
 export const noEmail = "This form has no e-mail address to send the link to.";
 
 /** A link that was just made; nobody can look the token up afterwards. */

@@ -18,8 +18,8 @@ const failures: Record<string, Problem> = {
 };
 
 /** What people read when a mail to the office was queued once more, and when there is none that waits for that. */
-export const mailQueued = { title: "Mail Queued", description: "The mail to the office is sent again now." };
-export const nothingToSend = "This mail was sent meanwhile, or is waiting to be sent.";
+export const mailQueued = { title: "Mail Queued", description: "The email to the office is being sent again." };
+export const nothingToSend = "This email has already been sent, or is waiting to be sent.";
 
 /** What people read when what they asked for failed, with the reason if it is known. */
 export function failureOf(intent: unknown, reason?: string): Problem {

@@ -17,7 +17,7 @@ export function HistoryCard({ formId, history: { entries, page, pages } }: { for
   const view = useView();
   return (
     <Card id="history" title="Edit History">
-      <Log none="No changes by an edit link, or after submitting, yet.">
+      <Log none="No changes through an edit link or after submission yet.">
         {entries.map((entry) => (
           <li key={entry.id}>
             <p className="log-title">{entry.summary}</p>

@@ -61,7 +61,7 @@ export const SubmissionsCard = ({ submissions, receiptError }: { submissions: Ma
 /** What the office did with a case, newest first. */
 export const ActivityCard = ({ lines }: { lines: ActivityLine[] }) => (
   <Card id="activity" title="Activity">
-    <Log none="Nothing was done with this case yet.">
+    <Log none="No activity on this case yet.">
       {lines.map(({ id, what, time }) => (
         <li key={id}>
           <p className="log-title">{what}</p>

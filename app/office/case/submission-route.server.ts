@@ -34,7 +34,7 @@ export interface Readable {
 export interface EditAccess {
   /** How many links live. */
   count: number;
-  /** When the last of them ends. */
+  /** When the last of them expires. */
   until: string | null;
   daysLeft: number;
   mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
@@ -156,7 +156,7 @@ export async function handleSubmissionAction({ request, params, context: { addre
     case "show-ssn":
       return showSsn(form, address, request);
     default:
-      return answer({ problem: failureOf(intent, "This button is not known.") }, 422);
+      return answer({ problem: failureOf(intent, "Unknown action.") }, 422);
   }
 }
 
@@ -174,7 +174,7 @@ async function extend(form: Form, address: string, request: Request) {
 
 async function revoke(form: Form, address: string, request: Request) {
   const count = await revokeAccess(form.id, address);
-  return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form any more." : "No edit link was live.");
+  return goBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form anymore." : "No edit link was active.");
 }
 
 async function emailLink(form: Form, address: string, request: Request) {

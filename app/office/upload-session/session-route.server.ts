@@ -61,7 +61,7 @@ export async function handleUploadSessionAction({ request, params, context }: Ac
     case "send-again":
       return sendAgain(id, request, context.address);
     default:
-      return json({ problem: failureOf(intent, "This button is not known.") }, 422);
+      return json({ problem: failureOf(intent, "Unknown action.") }, 422);
   }
 }
 
@@ -73,7 +73,7 @@ async function complete(id: string, request: Request, address: string) {
     if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
     return json({ problem: { title: error.problem.title, description: error.problem.message } }, 409);
   }
-  return goBack(id, request, { title: "Upload session completed", description: "It is marked as dealt with." });
+  return goBack(id, request, { title: "Upload session completed", description: "It is marked as completed." });
 }
 
 async function sendAgain(id: string, request: Request, address: string) {

@@ -72,4 +72,4 @@ export const refusing = (about: string, issue: Issue, schema: typeof invalidSche
 
 export const tooManyRequests = "Too many requests from your network. Please wait 5 minutes and try again.";
 
-export const rateLimited = failing(429, "Too often from one address.", tooManyRequests);
+export const rateLimited = failing(429, "Too many requests from one address.", tooManyRequests);

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from "../service-unavailable.server.ts";
 
 /** What people and API clients read when there is no space for files. */
-export const noRoom = "There is no room for more files at the moment. Please try again later.";
+export const noRoom = "There is no space for more files at the moment. Please try again later.";
 
 /** The storage cannot be read or written at the moment; trying again later makes sense. */
 export class StorageDown extends ServiceUnavailable {
