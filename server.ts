@@ -39,7 +39,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 120_000;
 /** A connection without requests is kept longer than proxies keep theirs, a minute: one that ends just then would lose a request. */
 const KEEP_ALIVE_MS = 75_000;
-const TIME_LIMITS = { headersTimeout: 15_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: KEEP_ALIVE_MS };
+const TIME_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 15 * 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+};
 const STALL_MS = 120_000;
 const LINGER_MS = 5_000;
 /** What a line of 100 Mbit/s brings in that time. */
@@ -52,7 +57,9 @@ function sendError(req: Request, res: Response, status: number, message: string,
   res.status(status);
   if (/^\/api(\/|$)/.test(req.path)) return void res.json({ error: message, message });
   const told = `<h1>${message}</h1>${advice && `<p>${advice}</p>`}`;
-  res.type("html").send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title>${told}</html>`);
+  res
+    .type("html")
+    .send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title>${told}</html>`);
 }
 
 const allowMethods: RequestHandler = (req, res, next) => {
@@ -62,13 +69,15 @@ const allowMethods: RequestHandler = (req, res, next) => {
 };
 
 /** Refuses changes that another site's page asks for. Programs send neither header and pass. */
-const sameOriginOnly = (publicOrigin: string): RequestHandler => (req, res, next) => {
-  const site = req.get("Sec-Fetch-Site");
-  const origin = req.get("Origin");
-  const isOurs = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
-  if (isOurs || SAFE_METHODS.includes(req.method)) return next();
-  sendError(req, res, 403, "Requests from other sites are not accepted.");
-};
+const sameOriginOnly =
+  (publicOrigin: string): RequestHandler =>
+  (req, res, next) => {
+    const site = req.get("Sec-Fetch-Site");
+    const origin = req.get("Origin");
+    const isOurs = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
+    if (isOurs || SAFE_METHODS.includes(req.method)) return next();
+    sendError(req, res, 403, "Requests from other sites are not accepted.");
+  };
 
 function isWellFormed(path: string): boolean {
   try {
@@ -89,15 +98,17 @@ const uncompressedOnly: RequestHandler = (req, res, next) => {
 };
 
 /** Streams a file into the storage. It may be larger and take longer than what comes after this. */
-const receiveUploads = (receiveUpload: App["receiveUpload"]): RequestHandler => (req, res, next) => {
-  receiveUpload(req, req.originalUrl)
-    .then(({ status, message }) => {
-      if (status === 200) return res.status(200).end();
-      if (status === 503) res.set("Retry-After", "5");
-      sendError(req, res, status, message);
-    })
-    .catch(next);
-};
+const receiveUploads =
+  (receiveUpload: App["receiveUpload"]): RequestHandler =>
+  (req, res, next) => {
+    receiveUpload(req, req.originalUrl)
+      .then(({ status, message }) => {
+        if (status === 200) return res.status(200).end();
+        if (status === 503) res.set("Retry-After", "5");
+        sendError(req, res, status, message);
+      })
+      .catch(next);
+  };
 
 /** At most 1 MB, and in two minutes; a post with files has its own limits. */
 const limitBodies: RequestHandler = (req, res, next) => {
@@ -157,11 +168,13 @@ function securityHeaders(publicOrigin: string, uploadOrigin: string): RequestHan
 /** Downloads are sent as they are, with their length. */
 const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
-const answerFailures = (log: App["log"]): ErrorRequestHandler => (error, req, res, _next) => {
-  log.error({ error }, "request failed outside the application");
-  if (res.headersSent) return void res.destroy();
-  sendError(req, res, 500, "Something went wrong. Please try again.");
-};
+const answerFailures =
+  (log: App["log"]): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    log.error({ error }, "request failed outside the application");
+    if (res.headersSent) return void res.destroy();
+    sendError(req, res, 500, "Something went wrong. Please try again.");
+  };
 
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
   const { env, log, receiveUpload, filesPosts, uploadOrigin } = app;

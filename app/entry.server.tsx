@@ -35,7 +35,8 @@ function deferScripts(markup: string, nonce: string): string {
   const from = markup.indexOf('<link rel="modulepreload"');
   const to = markup.lastIndexOf("</body>");
   if (from < 0) return markup;
-  return `${markup.slice(0, from)}<template>${markup.slice(from, to)}</template><script nonce="${nonce}">${DEFERRED_START}</script>${markup.slice(to)}`;
+  const starter = `<script nonce="${nonce}">${DEFERRED_START}</script>`;
+  return `${markup.slice(0, from)}<template>${markup.slice(from, to)}</template>${starter}${markup.slice(to)}`;
 }
 
 const DEFERRED_START = `{

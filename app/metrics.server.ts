@@ -48,6 +48,12 @@ export function startMetrics(): () => Promise<string> {
     isShared: true,
     read: async () => ({ data: await freeBytes(env.DATA_DIR) }),
   });
-  addGauge({ name: "pdfs_waiting", help: "PDFs that wait for their turn, by who waits", label: "line", isShared: false, read: countWaiting });
+  addGauge({
+    name: "pdfs_waiting",
+    help: "PDFs that wait for their turn, by who waits",
+    label: "line",
+    isShared: false,
+    read: countWaiting,
+  });
   return metricsText;
 }

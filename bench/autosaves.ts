@@ -17,8 +17,13 @@ const json = { "Content-Type": "application/json" };
 /** A household whose list of creditors is as long as the form is to be. */
 function largeForm(): object {
   const [creditor] = household.unsecuredCreditors;
-  const rows = Math.ceil((formBytes - JSON.stringify(household).length) / JSON.stringify({ ...creditor, debtType: "x".repeat(400) }).length);
-  return { ...household, unsecuredCreditors: Array.from({ length: Math.min(rows, 100) }, () => ({ ...creditor, debtType: "x".repeat(400) })) };
+  const rows = Math.ceil(
+    (formBytes - JSON.stringify(household).length) / JSON.stringify({ ...creditor, debtType: "x".repeat(400) }).length,
+  );
+  return {
+    ...household,
+    unsecuredCreditors: Array.from({ length: Math.min(rows, 100) }, () => ({ ...creditor, debtType: "x".repeat(400) })),
+  };
 }
 
 const server = await startServer({ env: { WEB_CONCURRENCY: "2", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
@@ -52,27 +57,44 @@ try {
   };
   await Promise.all(ids.map(save));
 
-  const wrong = Object.groupBy(answers.filter(({ status }) => status !== 200), ({ status }) => status);
+  const wrong = Object.groupBy(
+    answers.filter(({ status }) => status !== 200),
+    ({ status }) => status,
+  );
   const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   const own = process.cpuUsage(ownBefore);
-  console.table([{
-    clients,
-    "form, kB": Math.round(JSON.stringify(formData).length / 1_000),
-    saves: answers.length,
-    "saves/s": Math.round(answers.length / seconds),
-    errors: Object.entries(wrong).map(([status, all]) => `${all?.length} × ${status}`).join(", ") || 0,
-    "p50, ms": at(0.5),
-    "p99, ms": at(0.99),
-    "load's own cores": Number(((own.user + own.system) / 1e6 / seconds).toFixed(2)),
-  }]);
-  console.table(processes.map((pid, index) => ({
-    process: index === 0 ? "leads" : `serves ${index}`,
-    cores: Number(((cpuOf(pid) - cpuBefore[index]!) / seconds).toFixed(2)),
-    "memory now, MB": Math.round(memoryOf(pid)),
-    "most memory, MB": Math.round(memoryOf(pid, "VmHWM")),
-  })));
-  process.stdout.write(server.log().split("\n").filter((line) => line.includes('"level"')).slice(0, 5).join("\n"));
+  console.table([
+    {
+      clients,
+      "form, kB": Math.round(JSON.stringify(formData).length / 1_000),
+      saves: answers.length,
+      "saves/s": Math.round(answers.length / seconds),
+      errors:
+        Object.entries(wrong)
+          .map(([status, all]) => `${all?.length} × ${status}`)
+          .join(", ") || 0,
+      "p50, ms": at(0.5),
+      "p99, ms": at(0.99),
+      "load's own cores": Number(((own.user + own.system) / 1e6 / seconds).toFixed(2)),
+    },
+  ]);
+  console.table(
+    processes.map((pid, index) => ({
+      process: index === 0 ? "leads" : `serves ${index}`,
+      cores: Number(((cpuOf(pid) - cpuBefore[index]!) / seconds).toFixed(2)),
+      "memory now, MB": Math.round(memoryOf(pid)),
+      "most memory, MB": Math.round(memoryOf(pid, "VmHWM")),
+    })),
+  );
+  process.stdout.write(
+    server
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"level"'))
+      .slice(0, 5)
+      .join("\n"),
+  );
 } finally {
   close();
   await server.cleanup();

@@ -11,7 +11,7 @@ const few = 100;
 const many = 10_000;
 
 const views = {
-  "dashboard": "",
+  dashboard: "",
   "dashboard, search by e-mail": "?search=client-00042@example.com",
   "dashboard, search that finds a part": "?search=hernández",
   "dashboard, search by one letter": "?search=z",
@@ -20,7 +20,10 @@ const views = {
 /** A server with so many forms of real size, vacuumed as PostgreSQL does by itself within some minutes. */
 async function open(count: number): Promise<TestServer> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl(), LOG_LEVEL: "error" }, stdio: "inherit" });
+  const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], {
+    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl(), LOG_LEVEL: "error" },
+    stdio: "inherit",
+  });
   const [code] = await once(seeding, "exit");
   if (code !== 0) throw new Error("the forms were not made");
   const sql = postgres(server.databaseUrl(), { max: 1 });
@@ -31,7 +34,10 @@ async function open(count: number): Promise<TestServer> {
 async function side(server: TestServer): Promise<(query: string) => Side> {
   const { cookie } = await signedInAttorney(server.url);
   const { call } = caller(server.url, 10);
-  return (query) => ({ pid: server.pid(), ask: async () => assertAnswer(await call("GET", `/admin/dashboard${query}`, { Cookie: cookie }), 200, "@example.com") });
+  return (query) => ({
+    pid: server.pid(),
+    ask: async () => assertAnswer(await call("GET", `/admin/dashboard${query}`, { Cookie: cookie }), 200, "@example.com"),
+  });
 }
 
 /** The dashboard and its search with 10,000 forms, beside the same with 100. */
@@ -40,7 +46,15 @@ export async function dashboard(): Promise<Row[]> {
   try {
     const [product, limit] = [await side(servers[0]!), await side(servers[1]!)];
     const rows: Row[] = [];
-    for (const [view, query] of Object.entries(views)) rows.push(await race({ row: `${view}: 10,000 beside 100`, goal: { time: 2 }, product: product(encodeURI(query)), limit: limit(encodeURI(query)) }));
+    for (const [view, query] of Object.entries(views))
+      rows.push(
+        await race({
+          row: `${view}: 10,000 beside 100`,
+          goal: { time: 2 },
+          product: product(encodeURI(query)),
+          limit: limit(encodeURI(query)),
+        }),
+      );
     return rows;
   } finally {
     for (const server of servers) await server.cleanup();

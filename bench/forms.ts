@@ -38,8 +38,10 @@ export function asking(url: string, all: Owner[]) {
   const creditor = household.unsecuredCreditors[9]!.originalCreditor;
   return {
     page: async (connection: number) => assertAnswer(await call("GET", stepOf40, all[connection]!.headers), 200, creditor),
-    compressedPage: async (connection: number) => assertAnswer(await call("GET", stepOf40, { ...all[connection]!.headers, ...compressed }), 200),
-    post: async (connection: number) => assertAnswer(await call("POST", stepOf40, { ...all[connection]!.headers, ...posted }, postOf40(number++)), 303),
+    compressedPage: async (connection: number) =>
+      assertAnswer(await call("GET", stepOf40, { ...all[connection]!.headers, ...compressed }), 200),
+    post: async (connection: number) =>
+      assertAnswer(await call("POST", stepOf40, { ...all[connection]!.headers, ...posted }, postOf40(number++)), 303),
     patch: async (connection: number) => {
       const [{ headers, id }, answer] = [all[connection]!, number++];
       assertAnswer(await call("PATCH", `${api}/${id}`, { ...headers, ...json }, patchOf(answer)), 200, `City ${answer}`);

@@ -93,7 +93,9 @@ async function observe({ pid, ask }: Side, connections: number, seconds: number)
 }
 
 const mediansOf = (rounds: Figures[]): Figures =>
-  Object.fromEntries(Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((round) => round[name as keyof Figures]))])) as unknown as Figures;
+  Object.fromEntries(
+    Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((round) => round[name as keyof Figures]))]),
+  ) as unknown as Figures;
 
 export interface Race {
   row: string;
@@ -161,7 +163,8 @@ export async function startLimit(name: string, env: Record<string, string> = {})
 }
 
 const short = (number: number | undefined) => (number === undefined ? "" : Number(number.toPrecision(3)));
-const beside = (row: Row, name: keyof Figures) => (row.product && row.limit ? `${short(row.product[name])} / ${short(row.limit[name])}` : "");
+const beside = (row: Row, name: keyof Figures) =>
+  row.product && row.limit ? `${short(row.product[name])} / ${short(row.limit[name])}` : "";
 
 /** Prints one table, product before limit, and writes all figures down. */
 export function report(rows: Row[]): void {

@@ -19,7 +19,13 @@ const inputs = household.unsecuredCreditors.flatMap((row, index) =>
 
 /** The step as its page posts it, each time with another answer. */
 export const postOf40 = (number: number): string =>
-  new URLSearchParams([["version", "999999:"], ...inputs.slice(1), [inputs[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [name!, value!])).toString();
+  new URLSearchParams(
+    [["version", "999999:"], ...inputs.slice(1), [inputs[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [
+      name!,
+      value!,
+    ]),
+  ).toString();
 
 /** All answers as an autosave sends them, each time with another one. */
-export const patchOf = (number: number): string => JSON.stringify({ currentStep: 10, formData: { ...household, contactInfo: { ...household.contactInfo, city: `City ${number}` } } });
+export const patchOf = (number: number): string =>
+  JSON.stringify({ currentStep: 10, formData: { ...household, contactInfo: { ...household.contactInfo, city: `City ${number}` } } });

@@ -16,7 +16,10 @@ export async function pdf(server: TestServer): Promise<Row[]> {
         row: "PDF of a full household",
         goal: { time: 1.2 },
         connections: 1,
-        product: { pid: server.pid(), ask: async () => assertAnswer(await product.call("GET", `/api/bankruptcy-forms/${id}/pdf`, headers), 200, "%PDF") },
+        product: {
+          pid: server.pid(),
+          ask: async () => assertAnswer(await product.call("GET", `/api/bankruptcy-forms/${id}/pdf`, headers), 200, "%PDF"),
+        },
         limit: { pid: limit.pid, ask: async () => assertAnswer(await bare.call("GET", "/"), 200, "%PDF") },
       }),
     ];

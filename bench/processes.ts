@@ -15,8 +15,17 @@ export async function processes(): Promise<Row[]> {
     const [two, one] = [asking(servers[0]!.url, await owners(servers[0]!.url)), asking(servers[1]!.url, await owners(servers[1]!.url))];
     const rows: Row[] = [];
     const note = "CPU and memory are those of one of the two; the load and PostgreSQL take their share of the same cores";
-    for (const [row, what] of [["GET with 2 processes beside 1", "page"], ["PATCH with 2 processes beside 1", "patch"]] as const) {
-      const seen = await race({ row, goal: { rate: 1.8 }, bound: false, product: { pid: serving(servers[0]!), ask: two[what] }, limit: { pid: servers[1]!.pid(), ask: one[what] } });
+    for (const [row, what] of [
+      ["GET with 2 processes beside 1", "page"],
+      ["PATCH with 2 processes beside 1", "patch"],
+    ] as const) {
+      const seen = await race({
+        row,
+        goal: { rate: 1.8 },
+        bound: false,
+        product: { pid: serving(servers[0]!), ask: two[what] },
+        limit: { pid: servers[1]!.pid(), ask: one[what] },
+      });
       rows.push({ ...seen, note });
     }
     return rows;

@@ -20,13 +20,21 @@ const REST_MS = 10_000;
 async function ofOneServer(groups: string[]): Promise<Row[]> {
   const sink = await startMailSink();
   const server = await startServer({ env: { RATE_LIMIT_SCALE: "100000", SMTP_URL: sink.url } });
-  const all = { forms: () => forms(server), pdf: () => pdf(server), uploads: () => uploads(server), submission: () => submission(server, sink) };
+  const all = {
+    forms: () => forms(server),
+    pdf: () => pdf(server),
+    uploads: () => uploads(server),
+    submission: () => submission(server, sink),
+  };
   try {
     const rows: Row[] = [];
     for (const [name, measure] of Object.entries(all)) if (groups.includes(name)) rows.push(...(await measure()));
     await sleep(REST_MS);
     const memory = memoryOf(server.pid());
-    return [...rows, { row: "memory ten seconds after these, in MB", goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory }];
+    return [
+      ...rows,
+      { row: "memory ten seconds after these, in MB", goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory },
+    ];
   } finally {
     await server.cleanup();
     await sink.stop();

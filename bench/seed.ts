@@ -4,12 +4,43 @@ import { closeDatabase, openDatabase } from "../app/platform/database/database.s
 import { createForm } from "../app/records/forms.server.ts";
 import { household } from "./household.ts";
 
-const given = ["Alma", "Boris", "Chidi", "Dolores", "Émile", "Fatima", "Greta", "Hana", "Ivan", "Juanita", "Kofi", "Lucía", "Mei", "Nadia", "Zoë"];
-const family = ["Abernathy", "Baptiste", "Castellanos", "Dvořák", "Eriksen", "Fitzgerald", "Goldberg", "Hernández", "Ito", "Jefferson", "Kowalski"];
+const given = [
+  "Alma",
+  "Boris",
+  "Chidi",
+  "Dolores",
+  "Émile",
+  "Fatima",
+  "Greta",
+  "Hana",
+  "Ivan",
+  "Juanita",
+  "Kofi",
+  "Lucía",
+  "Mei",
+  "Nadia",
+  "Zoë",
+];
+const family = [
+  "Abernathy",
+  "Baptiste",
+  "Castellanos",
+  "Dvořák",
+  "Eriksen",
+  "Fitzgerald",
+  "Goldberg",
+  "Hernández",
+  "Ito",
+  "Jefferson",
+  "Kowalski",
+];
 
 const numbered = (number: number): Draft => ({
   ...(household as Draft),
-  personalInfo: { ...(household as Draft).personalInfo, clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}` },
+  personalInfo: {
+    ...(household as Draft).personalInfo,
+    clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}`,
+  },
   contactInfo: { ...(household as Draft).contactInfo, email: `client-${String(number).padStart(5, "0")}@example.com` },
 });
 

@@ -21,13 +21,25 @@ export async function coldStart(): Promise<Row[]> {
   const folder = clone();
   const dataDir = makeDataDir();
   const began = performance.now();
-  const starting = spawn("npm", ["start"], { cwd: folder, env: { ...process.env, PORT: "3199", DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"], detached: true });
+  const starting = spawn("npm", ["start"], {
+    cwd: folder,
+    env: { ...process.env, PORT: "3199", DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
   const ended = once(starting, "exit");
   try {
     let output = "";
     for await (const part of starting.stdout) if ((output += part).includes("Listening on")) break;
     const seconds = (performance.now() - began) / 1_000;
-    return [{ row: "cold npm start, in seconds", goal: `≤ ${goalSeconds}`, ratio: seconds, reached: output.includes("Listening on") && seconds <= goalSeconds }];
+    return [
+      {
+        row: "cold npm start, in seconds",
+        goal: `≤ ${goalSeconds}`,
+        ratio: seconds,
+        reached: output.includes("Listening on") && seconds <= goalSeconds,
+      },
+    ];
   } finally {
     process.kill(-starting.pid!, "SIGTERM");
     await ended;

@@ -16,7 +16,9 @@ const headers = { "Content-Type": "application/pdf" };
 /** Addresses of the product, each of which takes the file again and again. */
 async function addresses(url: string): Promise<string[]> {
   const browser = await openBrowser(url);
-  const { id } = await (await browser.call("POST", "/api/upload-sessions", { clientName: "Rowan Placeholder", clientEmail: "rowan@example.com" })).json();
+  const { id } = await (
+    await browser.call("POST", "/api/upload-sessions", { clientName: "Rowan Placeholder", clientEmail: "rowan@example.com" })
+  ).json();
   const address = async () => (await (await browser.call("POST", `/api/upload-sessions/${id}/upload-url`, {})).json()).uploadURL as string;
   return Promise.all(Array.from({ length: mostAtOnce }, address));
 }
@@ -35,7 +37,10 @@ export async function uploads(server: TestServer): Promise<Row[]> {
         row: `PUT of 10 MB, ${connections} at once`,
         goal: { rate: 0.9 },
         connections,
-        product: { pid: server.pid(), ask: async (connection) => assertAnswer(await product.call("PUT", places[connection]!, headers, file), 200) },
+        product: {
+          pid: server.pid(),
+          ask: async (connection) => assertAnswer(await product.call("PUT", places[connection]!, headers, file), 200),
+        },
         limit: { pid: limit.pid, ask: async (connection) => assertAnswer(await bare.call("PUT", `/${connection}`, headers, file), 200) },
       });
       const growth = Math.round(row.product!.growth);

@@ -22,12 +22,17 @@ interface Figure {
 }
 
 const figures: Figure[] = [];
-const atMost = (page: string, what: string, figure: number, mark: number) => figures.push({ page, what, figure, mark: `≤ ${mark}`, isKept: figure <= mark });
-const atLeast = (page: string, what: string, figure: number, mark: number) => figures.push({ page, what, figure, mark: `≥ ${mark}`, isKept: figure >= mark });
+const atMost = (page: string, what: string, figure: number, mark: number) =>
+  figures.push({ page, what, figure, mark: `≤ ${mark}`, isKept: figure <= mark });
+const atLeast = (page: string, what: string, figure: number, mark: number) =>
+  figures.push({ page, what, figure, mark: `≥ ${mark}`, isKept: figure >= mark });
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
 const server = await openServer();
-const browser = await puppeteer.launch({ executablePath: await testChromium(), args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"] });
+const browser = await puppeteer.launch({
+  executablePath: await testChromium(),
+  args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"],
+});
 try {
   const transfers: { page: string; gzip: Transfer; brotli: Transfer; plain: Transfer }[] = [];
   const judgements: (Judgement & { page: string })[] = [];
@@ -56,8 +61,16 @@ try {
   atMost(long.name, "key to paint, median ms", typing.median, 50);
   atMost(long.name, "key to paint, worst ms", typing.worst, 50);
 
-  const inKB = ({ requests, scripts, styles, fonts, all }: Transfer) => `${[scripts, styles, fonts, all].map(kB).join(" / ")}, ${requests} requests`;
-  console.table(transfers.map(({ page, gzip, brotli, plain }) => ({ page, "scripts / styles / fonts / all, kB as gzip": inKB(gzip), "as brotli": inKB(brotli), "without scripts, gzip": inKB(plain) })));
+  const inKB = ({ requests, scripts, styles, fonts, all }: Transfer) =>
+    `${[scripts, styles, fonts, all].map(kB).join(" / ")}, ${requests} requests`;
+  console.table(
+    transfers.map(({ page, gzip, brotli, plain }) => ({
+      page,
+      "scripts / styles / fonts / all, kB as gzip": inKB(gzip),
+      "as brotli": inKB(brotli),
+      "without scripts, gzip": inKB(plain),
+    })),
+  );
   console.table(judgements.map(({ complaints: _, ...figuresOfPage }) => figuresOfPage));
   for (const { page, complaints } of judgements) for (const complaint of complaints) process.stdout.write(`${page}: ${complaint}\n`);
   process.stdout.write(`\n${typing.keys} keys typed in ${long.name}: median ${typing.median} ms, worst ${typing.worst} ms\n\n`);

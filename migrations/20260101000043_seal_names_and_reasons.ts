@@ -5,7 +5,11 @@ import type { Knex } from "knex";
  * words; what such a version stores there is encrypted later.
  */
 export async function up(knex: Knex): Promise<void> {
-  for (const [table, column] of [["documents", "name"], ["upload_files", "name"], ["edit_history", "summary"]])
+  for (const [table, column] of [
+    ["documents", "name"],
+    ["upload_files", "name"],
+    ["edit_history", "summary"],
+  ])
     await knex.schema.raw(`
       alter table ${table}
         add column sealed_${column} bytea,
@@ -16,6 +20,10 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const [table, column] of [["documents", "name"], ["upload_files", "name"], ["edit_history", "summary"]])
+  for (const [table, column] of [
+    ["documents", "name"],
+    ["upload_files", "name"],
+    ["edit_history", "summary"],
+  ])
     await knex.schema.raw(`alter table ${table} drop column sealed_${column}, drop column ${column}_key_id`);
 }

@@ -44,12 +44,18 @@ function install() {
 function filesUnder(place) {
   const found = statSync(at(place), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [place] : [];
-  return readdirSync(at(place)).sort().flatMap((name) => filesUnder(path.join(place, name)));
+  return readdirSync(at(place))
+    .sort()
+    .flatMap((name) => filesUnder(path.join(place, name)));
 }
 
 function sourceStamp() {
   const hash = createHash("sha256");
-  for (const file of SOURCES.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(at(file))).update("\0");
+  for (const file of SOURCES.flatMap(filesUnder))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(at(file)))
+      .update("\0");
   return hash.digest("hex");
 }
 

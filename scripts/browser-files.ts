@@ -7,7 +7,9 @@ const BUILD = "build/client";
 const EARLIER = "build/earlier";
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : []));
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : [],
+  );
 
 /** Compresses what browsers load once, instead of for each of them. */
 function compress(): void {

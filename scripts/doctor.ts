@@ -22,5 +22,8 @@ await closePdf();
 await closeDatabase();
 const count = states.filter((state) => state === "wrong").length;
 if (states.includes("fatal")) process.stdout.write("\nThe server does not start like this.\n");
-else process.stdout.write(count === 0 ? "\nEverything works.\n" : `\nThe server starts, and ${count} of its parts ${count === 1 ? "is" : "are"} to be mended.\n`);
+else
+  process.stdout.write(
+    count === 0 ? "\nEverything works.\n" : `\nThe server starts, and ${count} of its parts ${count === 1 ? "is" : "are"} to be mended.\n`,
+  );
 process.exitCode = states.includes("fatal") ? 1 : 0;

@@ -12,7 +12,10 @@ const JOURNEY_REPORT = "test-results/faults-in-the-browser.json";
 /** Runs one of the two runners to its end, and gives its report. */
 function run(script, args, report, env = {}) {
   rmSync(report, { force: true });
-  const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: "inherit", env: { ...process.env, FAULTS: "long", ...env } });
+  const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {
+    stdio: "inherit",
+    env: { ...process.env, FAULTS: "long", ...env },
+  });
   if (status !== 0) process.exitCode = 1;
   return JSON.parse(readFileSync(report, "utf8"));
 }
@@ -24,7 +27,9 @@ const linesOfTests = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);
     if (assertionResults.length === 0) return [lineOf(file, "failed", message)];
-    return assertionResults.map(({ status, ancestorTitles, title, meta }) => lineOf(file, status, [...ancestorTitles, title].join(", "), meta?.figures));
+    return assertionResults.map(({ status, ancestorTitles, title, meta }) =>
+      lineOf(file, status, [...ancestorTitles, title].join(", "), meta?.figures),
+    );
   });
 
 const linesOfJourneys = ({ suites = [], specs = [] }, titles = []) => [

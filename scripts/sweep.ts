@@ -17,7 +17,8 @@ const ADVICE = {
 
 await inDatabase(async () => {
   const [option, ...more] = process.argv.slice(2);
-  if (more.length > 0 || ![undefined, "--adopt", "--confirm"].includes(option)) throw new StartError("Usage: npm run sweep [-- --adopt | --confirm]");
+  if (more.length > 0 || ![undefined, "--adopt", "--confirm"].includes(option))
+    throw new StartError("Usage: npm run sweep [-- --adopt | --confirm]");
   await requireTables();
   if (option === "--adopt") await takeStorageOver();
   const { state, files, unknown, moved } = await sweep({ isConfirmed: option === "--confirm" });

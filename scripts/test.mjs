@@ -1,4 +1,4 @@
-// Checks types, lints, and runs every test; with --quick, the pure ones and those of the API alone. The last lines name
+// Checks types, lint and format, and runs every test; with --quick, the pure ones and those of the API alone. The last lines name
 // each test that failed, and each that passed at its second try only, and count them.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -39,7 +39,9 @@ function countTests(title, ok, file, read) {
  * and yet reports a failure needed its second try.
  */
 function readUnits({ testResults, numPassedTests }) {
-  const filesAlone = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"));
+  const filesAlone = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
   const describeThose = (isMeant, describe) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.filter(isMeant).map((test) => describe(relative(".", name), test.fullName, test.failureMessages[0])),
@@ -89,6 +91,7 @@ mkdirSync(RESULTS);
 const counts = [
   countOne("Types", succeeds("Types", "typescript/bin/tsc", [])),
   countOne("Lint", succeeds("Lint", "oxlint/bin/oxlint", ["--deny-warnings"])),
+  countOne("Format", succeeds("Format", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."])),
   runUnits(isQuick ? QUICK : []),
   ...(isQuick ? [] : [runJourneys()]),
 ];

@@ -46,7 +46,9 @@ export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness
     if (isLeaving) return void res.status(503).type("text").send("leaving");
     if (req.path === "/healthz") return void res.type("text").send("ok");
     readiness()
-      .then((found) => res.status(found.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? found : { state: found.state }))
+      .then((found) =>
+        res.status(found.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? found : { state: found.state }),
+      )
       .catch(next);
   };
   return {

@@ -22,7 +22,8 @@ const MAX_CARRIED_BYTES = 1024 * 1024;
 const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, fieldNameSize: 100, fieldNestingDepth: 0, headerPairs: 20 };
 
 /** Whether a request posts files to a page that takes them. */
-export const isFilesPost = (req: Request): boolean => req.method === "POST" && PAGES.test(req.path) && Boolean(req.is("multipart/form-data"));
+export const isFilesPost = (req: Request): boolean =>
+  req.method === "POST" && PAGES.test(req.path) && Boolean(req.is("multipart/form-data"));
 
 const goBack = "go back and send your files again. Nothing that you saved or sent before is lost.";
 const tooLarge = { status: 413, message: "These files are larger than 210 MB in total.", advice: `Please choose fewer files: ${goBack}` };
@@ -55,7 +56,10 @@ const partsIn = (folder: string, progress: Progress): StorageEngine => ({
         else next();
       },
     });
-    pipeline(file.stream, count, createWriteStream(target, { flags: "wx", mode: 0o600 })).then(() => done(null, { path: target, size }), done);
+    pipeline(file.stream, count, createWriteStream(target, { flags: "wx", mode: 0o600 })).then(
+      () => done(null, { path: target, size }),
+      done,
+    );
   },
   _removeFile(_req, file, done) {
     rm(file.path, { force: true }).then(() => done(null), done);
@@ -107,7 +111,9 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
     multer(options).any()(body, res, (error: unknown) => {
       if (error) return reject(error);
       const files = (body.files as Express.Multer.File[] | undefined) ?? [];
-      const texts = Object.entries(body.body as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+      const texts = Object.entries(body.body as Record<string, unknown>).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      );
       resolve({ fields: Object.fromEntries(texts), files: files.slice(0, MAX_FILES).map(receivedFile), fileCount: progress.files });
     });
   });

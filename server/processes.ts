@@ -60,7 +60,10 @@ interface Workers {
  * Starts this program so many times, the first alone to see whether it can, and resolves when all of them listen.
  * One that dies is started again, at once or, if it keeps dying, after longer and longer rests.
  */
-export async function startWorkers({ WEB_CONCURRENCY, DRAIN_SECONDS }: Pick<Env, "WEB_CONCURRENCY" | "DRAIN_SECONDS">, report: typeof log): Promise<Workers> {
+export async function startWorkers(
+  { WEB_CONCURRENCY, DRAIN_SECONDS }: Pick<Env, "WEB_CONCURRENCY" | "DRAIN_SECONDS">,
+  report: typeof log,
+): Promise<Workers> {
   const workers = new Set<Worker>();
   const stopping = new AbortController();
   const isProven = Promise.withResolvers<void>();

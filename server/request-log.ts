@@ -14,19 +14,21 @@ interface Records {
  * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of an
  * edit link. The answer carries the id that its lines have.
  */
-export const logRequests = ({ log, asCause, observeRequest }: Records, routeOf: (path: string) => string): RequestHandler => (req, res, next) => {
-  const began = performance.now();
-  const requestId = randomUUID();
-  const { method } = req;
-  const path = req.path.replace(/(?<=\/edit\/+)[^/]+/i, "[token]");
-  res.set("X-Request-Id", requestId);
-  asCause({ requestId }, () => {
-    const logAnswer = AsyncLocalStorage.bind(() => {
-      const ms = performance.now() - began;
-      observeRequest(method, routeOf(req.path), res.statusCode, ms / 1_000);
-      log.info({ method, path, status: res.statusCode, ms: Math.round(ms), cut: !res.writableFinished || undefined }, "request");
+export const logRequests =
+  ({ log, asCause, observeRequest }: Records, routeOf: (path: string) => string): RequestHandler =>
+  (req, res, next) => {
+    const began = performance.now();
+    const requestId = randomUUID();
+    const { method } = req;
+    const path = req.path.replace(/(?<=\/edit\/+)[^/]+/i, "[token]");
+    res.set("X-Request-Id", requestId);
+    asCause({ requestId }, () => {
+      const logAnswer = AsyncLocalStorage.bind(() => {
+        const ms = performance.now() - began;
+        observeRequest(method, routeOf(req.path), res.statusCode, ms / 1_000);
+        log.info({ method, path, status: res.statusCode, ms: Math.round(ms), cut: !res.writableFinished || undefined }, "request");
+      });
+      res.on("close", logAnswer);
+      next();
     });
-    res.on("close", logAnswer);
-    next();
-  });
-};
+  };

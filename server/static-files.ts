@@ -23,11 +23,13 @@ function describe(res: ServerResponse, file: string): void {
 }
 
 /** Leads a request to the best compressed form of its file that the browser takes. */
-const preferCompressed = (isThere: (name: string) => boolean): RequestHandler => (req, _res, next) => {
-  const encoding = ENCODINGS.find(({ name, suffix }) => isThere(req.path + suffix) && req.acceptsEncodings(name));
-  if (encoding) req.url = req.url.replace(req.path, req.path + encoding.suffix);
-  next();
-};
+const preferCompressed =
+  (isThere: (name: string) => boolean): RequestHandler =>
+  (req, _res, next) => {
+    const encoding = ENCODINGS.find(({ name, suffix }) => isThere(req.path + suffix) && req.acceptsEncodings(name));
+    if (encoding) req.url = req.url.replace(req.path, req.path + encoding.suffix);
+    next();
+  };
 
 const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("There is no such file.");
 
@@ -44,5 +46,8 @@ export function serveBuild(): RequestHandler {
   const recheck = express.static(BUILD, { ...options, maxAge: "1h" });
   return Router()
     .use("/assets", preferCompressed(isAsset), ...assets, missing)
-    .use(preferCompressed((name) => others.has(name)), (req, res, next) => (others.has(req.path) ? recheck(req, res, next) : next()));
+    .use(
+      preferCompressed((name) => others.has(name)),
+      (req, res, next) => (others.has(req.path) ? recheck(req, res, next) : next()),
+    );
 }

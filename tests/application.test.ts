@@ -15,7 +15,10 @@ const routes = Object.entries(build.routes).filter(([id]) => id !== "root");
 const echo = {
   ...build,
   routes: Object.fromEntries(
-    Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: { loader: () => new Response(id), default: id === "root" ? () => null : undefined } }]),
+    Object.entries(build.routes).map(([id, route]) => [
+      id,
+      { ...route, module: { loader: () => new Response(id), default: id === "root" ? () => null : undefined } },
+    ]),
   ),
 } as unknown as ServerBuild;
 
@@ -28,10 +31,13 @@ function addressesOf(path = ""): string[] {
 
 const addresses = routes.flatMap(([id, route]) => addressesOf(route!.path).map((address): [string, string] => [address, id]));
 
-const web = express().use((_req, res, next) => {
-  res.locals["nonce"] = "nonce";
-  next();
-}, remixHandler(echo, ORIGIN));
+const web = express().use(
+  (_req, res, next) => {
+    res.locals["nonce"] = "nonce";
+    next();
+  },
+  remixHandler(echo, ORIGIN),
+);
 const server = web.listen(0);
 afterAll(() => void server.close());
 

@@ -11,16 +11,52 @@ const folder = "build/client/assets";
  */
 const newerMethods = new Set([
   // Arrays, strings, objects, promises
-  "at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "fromAsync", "replaceAll", "isWellFormed", "toWellFormed",
-  "hasOwn", "groupBy", "withResolvers",
+  "at",
+  "findLast",
+  "findLastIndex",
+  "toSorted",
+  "toReversed",
+  "toSpliced",
+  "fromAsync",
+  "replaceAll",
+  "isWellFormed",
+  "toWellFormed",
+  "hasOwn",
+  "groupBy",
+  "withResolvers",
   // Documents
-  "replaceChildren", "requestSubmit", "showModal", "showPicker", "showPopover", "togglePopover", "checkVisibility", "startViewTransition",
-  "getAnimations", "setHTMLUnsafe", "moveBefore",
+  "replaceChildren",
+  "requestSubmit",
+  "showModal",
+  "showPicker",
+  "showPopover",
+  "togglePopover",
+  "checkVisibility",
+  "startViewTransition",
+  "getAnimations",
+  "setHTMLUnsafe",
+  "moveBefore",
   // Everything else
-  "randomUUID", "canParse", "throwIfAborted", "getSetCookie",
+  "randomUUID",
+  "canParse",
+  "throwIfAborted",
+  "getSetCookie",
 ]);
 const newerGlobals = new Set([
-  "structuredClone", "reportError", "AggregateError", "WeakRef", "FinalizationRegistry", "BroadcastChannel", "requestIdleCallback", "cookieStore", "EyeDropper", "Sanitizer", "TextDecoderStream", "TextEncoderStream", "CompressionStream", "DecompressionStream",
+  "structuredClone",
+  "reportError",
+  "AggregateError",
+  "WeakRef",
+  "FinalizationRegistry",
+  "BroadcastChannel",
+  "requestIdleCallback",
+  "cookieStore",
+  "EyeDropper",
+  "Sanitizer",
+  "TextDecoderStream",
+  "TextEncoderStream",
+  "CompressionStream",
+  "DecompressionStream",
 ]);
 
 /** What is used only after asking whether the browser has it. */
@@ -57,7 +93,10 @@ describe("the browsers back to 2020 that the build is made for", () => {
     const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
     const uses = scripts.flatMap((file) => newerIn(readFileSync(path.join(folder, file), "utf8")).map((name) => ({ file, name })));
     expect(uses.filter(({ name }) => !guarded.includes(name))).toEqual([]);
-    expect(guarded.filter((name) => !uses.some((use) => use.name === name)), "allowed and not used").toEqual([]);
+    expect(
+      guarded.filter((name) => !uses.some((use) => use.name === name)),
+      "allowed and not used",
+    ).toEqual([]);
   });
 
   it("are found wanting where they are", () => {

@@ -14,7 +14,12 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
 
   const ask = async (path: string, method = "GET") => {
     const answer = await fetch(store.server.url + path, { method });
-    return { status: answer.status, type: answer.headers.get("Content-Type"), cache: answer.headers.get("Cache-Control"), body: await answer.text() };
+    return {
+      status: answer.status,
+      type: answer.headers.get("Content-Type"),
+      cache: answer.headers.get("Cache-Control"),
+      body: await answer.text(),
+    };
   };
   const readiness = async () => {
     const { status, body } = await ask("/readyz");
@@ -25,9 +30,22 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     expect(await ask("/healthz")).toEqual({ status: 200, type: "text/plain; charset=utf-8", cache: "no-store", body: "ok" });
     expect(await ask("/readyz")).toMatchObject({ status: 200, type: "application/json; charset=utf-8", cache: "no-store" });
     const jobs = { jobs: { waiting: 0, dead: 0, deadMails: 0 }, oldestSeconds: { mail: null, job: null } };
-    const well = { status: 200, state: "ok", database: "ok", storage: "ok", sweep: "ok", ...jobs, chromium: "ok", checks: expect.any(Array) };
+    const well = {
+      status: 200,
+      state: "ok",
+      database: "ok",
+      storage: "ok",
+      sweep: "ok",
+      ...jobs,
+      chromium: "ok",
+      checks: expect.any(Array),
+    };
     await expect.poll(readiness, { timeout: 20_000 }).toEqual(well);
-    expect((await readiness()).checks).toContainEqual({ name: "clock", state: "ok", sentence: expect.stringContaining("that of the database") });
+    expect((await readiness()).checks).toContainEqual({
+      name: "clock",
+      state: "ok",
+      sentence: expect.stringContaining("that of the database"),
+    });
     expect((await ask("/healthz", "HEAD")).status).toBe(200);
     expect(store.server.log()).not.toMatch(/healthz|readyz/);
   });
@@ -43,7 +61,8 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   it("counts jobs that wait and jobs that were given up, and is ready all the same", async () => {
     const sql = postgres(store.server.databaseUrl(), { max: 1, onnotice: () => {} });
     await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', run_at => now() + interval '1 hour')`;
-    await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', run_at => now() + interval '1 hour', job_key => 'dead')`;
+    await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}',
+      run_at => now() + interval '1 hour', job_key => 'dead')`;
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`;
     await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour' where key is null`;
     await sql.end();
@@ -64,7 +83,8 @@ it("asks the bucket once a second at most, however many ask", async () => {
   const server = await startServer({ env: { ...s3.env, S3_ENDPOINT } });
   try {
     const began = Date.now();
-    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
+    for (let round = 0; round < 10; round++)
+      await Promise.all(Array.from({ length: 20 }, async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
     expect(asked).toBeGreaterThan(0);
     expect(asked).toBeLessThanOrEqual(1 + (Date.now() - began) / 1_000);
   } finally {
@@ -102,16 +122,19 @@ it("tells what it found to this host and to who has the token, and to others onl
   }
 });
 
-it.each(["1", "2"])("says that it leaves while it still serves, so that proxies turn away in time, with %s processes", async (WEB_CONCURRENCY) => {
-  const server = await startServer({ env: { WEB_CONCURRENCY, DRAIN_SECONDS: "5" } });
-  try {
-    const statuses = () => Promise.all(["/healthz", "/readyz", "/"].map(async (path) => (await fetch(server.url + path)).status));
-    expect(await statuses()).toEqual([200, 200, 200]);
-    const stopping = server.stop();
-    await expect.poll(statuses).toEqual([503, 503, 200]);
-    expect((await fetch(server.url)).headers.get("Connection")).toBe("close");
-    expect(await stopping).toBe(0);
-  } finally {
-    await server.cleanup();
-  }
-});
+it.each(["1", "2"])(
+  "says that it leaves while it still serves, so that proxies turn away in time, with %s processes",
+  async (WEB_CONCURRENCY) => {
+    const server = await startServer({ env: { WEB_CONCURRENCY, DRAIN_SECONDS: "5" } });
+    try {
+      const statuses = () => Promise.all(["/healthz", "/readyz", "/"].map(async (path) => (await fetch(server.url + path)).status));
+      expect(await statuses()).toEqual([200, 200, 200]);
+      const stopping = server.stop();
+      await expect.poll(statuses).toEqual([503, 503, 200]);
+      expect((await fetch(server.url)).headers.get("Connection")).toBe("close");
+      expect(await stopping).toBe(0);
+    } finally {
+      await server.cleanup();
+    }
+  },
+);

@@ -33,8 +33,7 @@ async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 const remember = () => withDatabase((sql) => sql`insert into job_workers (worker_id) values ('remembered')`);
-const remembers = () =>
-  withDatabase(async (sql) => (await sql`select from job_workers where worker_id = 'remembered'`).length === 1);
+const remembers = () => withDatabase(async (sql) => (await sql`select from job_workers where worker_id = 'remembered'`).length === 1);
 
 describe("the server", () => {
   it.runIf(hasTerminal)("shows the passwords on a terminal, at the first start only", async () => {
@@ -136,7 +135,14 @@ describe("jobs", () => {
       const [backend] = await sql`select pid from pg_stat_activity where application_name like 'intake %' limit 1`;
       process.kill(backend?.pid, "SIGKILL");
     });
-    await expect.poll(() => withDatabase((sql) => addJob(sql, "later")).then(() => true, () => false)).toBe(true);
+    await expect
+      .poll(() =>
+        withDatabase((sql) => addJob(sql, "later")).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     await expect.poll(waitingJobs).toEqual([]);
     expect(await server.stop()).toBe(0);
   });

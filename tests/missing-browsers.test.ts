@@ -6,8 +6,13 @@ const folder = "tests/browsers";
 
 it("where Firefox, WebKit and w3m are not installed, their journeys are skipped, and why is said", () => {
   const env = { ...process.env, PATH: "/nowhere", NO_COLOR: "1" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", folder], { env, encoding: "utf8", timeout: 25_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", folder], {
+    env,
+    encoding: "utf8",
+    timeout: 25_000,
+  });
   const { length } = readdirSync(folder);
   expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`Test Files +${length} skipped \\(${length}\\)`))]);
-  for (const debianPackage of ["firefox-esr", "webkit2gtk-driver xvfb", "w3m bsdutils"]) expect(stderr).toContain(`not installed here (Debian: apt-get install ${debianPackage})`);
+  for (const debianPackage of ["firefox-esr", "webkit2gtk-driver xvfb", "w3m bsdutils"])
+    expect(stderr).toContain(`not installed here (Debian: apt-get install ${debianPackage})`);
 });

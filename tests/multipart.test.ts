@@ -30,7 +30,12 @@ function formOf(parts: Part[], fields: Record<string, string> = { intent: "uploa
 }
 
 const post = (to: string, body: FormData, headers: Record<string, string> = {}) =>
-  fetch(server.url + to, { method: "POST", redirect: "manual", headers: { Cookie: requester.cookie, Origin: server.url, ...headers }, body });
+  fetch(server.url + to, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: requester.cookie, Origin: server.url, ...headers },
+    body,
+  });
 
 const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
   (await (await requester.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
@@ -55,7 +60,13 @@ async function expectNothingLeft(): Promise<void> {
 
 describe("a post with files", () => {
   it("stores them under their names, whatever the script, and leaves no temporary file", async () => {
-    const response = await post("/step/review", formOf([["payStubs", "Gehälter – 給与.pdf", samples.pdf], ["taxReturns", "2025.pdf", pdfOf(3_000_000)]]));
+    const response = await post(
+      "/step/review",
+      formOf([
+        ["payStubs", "Gehälter – 給与.pdf", samples.pdf],
+        ["taxReturns", "2025.pdf", pdfOf(3_000_000)],
+      ]),
+    );
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/step/review#documents-notice"]);
     expect(await stored("payStubs")).toMatchObject([{ name: "Gehälter – 給与.pdf", size: samples.pdf.length }]);
     expect(await stored("taxReturns")).toMatchObject([{ name: "2025.pdf", size: 3_000_000 }]);
@@ -83,7 +94,11 @@ describe("a post with files", () => {
 
   it("is refused whole with a 21st file, an unknown list or a list that is full", async () => {
     const parts = (count: number, field: string): Part[] => Array.from({ length: count }, (_, n) => [field, `${n}.pdf`, samples.pdf]);
-    for (const [count, field] of [[21, "payStubs"], [1, "__proto__"], [3, "pictureId"]] as const)
+    for (const [count, field] of [
+      [21, "payStubs"],
+      [1, "__proto__"],
+      [3, "pictureId"],
+    ] as const)
       expect((await post("/step/review", formOf(parts(count, field)))).status).toBe(422);
     expect([await stored("payStubs"), await stored("pictureId")]).toEqual([[], []]);
     await expectNothingLeft();

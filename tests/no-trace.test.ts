@@ -14,7 +14,10 @@ import { startServer, type TestServer } from "./support/server.ts";
 const forms = "/api/bankruptcy-forms";
 const sessions = "/api/upload-sessions";
 const [ssn, digits] = ["912-34-8765", "912348765"] as const;
-const formData = { personalInfo: { clientName: `Ann ${ssn}`, clientSSN: ssn, clientDateOfBirth: "1984-03-17" }, contactInfo: { email: "ann@example.com", city: digits } };
+const formData = {
+  personalInfo: { clientName: `Ann ${ssn}`, clientSSN: ssn, clientDateOfBirth: "1984-03-17" },
+  contactInfo: { email: "ann@example.com", city: digits },
+};
 const sender = { clientName: `Ann ${ssn}`, clientEmail: "ann@example.com", clientPhone: "(912) 348-7650", comments: `${ssn} ${digits}` };
 
 /** With a Chromium that fails at once, and every line of the log. */
@@ -23,7 +26,10 @@ let attorney: Client;
 let requester: Client;
 let ids: { form: string; session: string; token: string };
 beforeAll(async () => {
-  server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" } });
+  server = await startServer({
+    ownPostgres: true,
+    env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false", LOG_LEVEL: "trace" },
+  });
 });
 beforeEach(async () => {
   attorney = await signedInAttorney(server.url);
@@ -35,7 +41,10 @@ beforeEach(async () => {
 afterAll(() => server?.cleanup());
 
 const postgresLog = () => readFileSync(path.join(server.dataDir, "postgres.log"), "utf8");
-const jobErrors = () => withDatabase(server, async (sql) => (await sql`select last_error from graphile_worker.jobs`).map(({ last_error: error }) => String(error)));
+const jobErrors = () =>
+  withDatabase(server, async (sql) =>
+    (await sql`select last_error from graphile_worker.jobs`).map(({ last_error: error }) => String(error)),
+  );
 
 /** Nothing that is written beside the answers themselves holds the number. */
 async function expectNoTrace(): Promise<void> {
@@ -59,17 +68,34 @@ const addressOf = (route: string) =>
 
 it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or not", async (route) => {
   const address = `${addressOf(route)}?q=${ssn}`;
-  const fields = { ...formData.personalInfo, ...sender, password: ssn, fileName: `${ssn}.pdf`, storageKey: digits, status: ssn, editReason: ssn };
+  const fields = {
+    ...formData.personalInfo,
+    ...sender,
+    password: ssn,
+    fileName: `${ssn}.pdf`,
+    storageKey: digits,
+    status: ssn,
+    editReason: ssn,
+  };
   const bodies: [string, string][] = [
     ["application/json", JSON.stringify({ ...fields, formData })],
     ["application/json", `{"clientSSN":"${ssn}"`],
     ["application/json", JSON.stringify({ formData: { personalInfo: { clientSSN: [ssn] }, contactInfo: { city: `${digits}\0` } } })],
     ["application/x-www-form-urlencoded", String(new URLSearchParams({ ...fields, intent: "next", carried: `{"x":"${ssn}"` }))],
-    ["multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data; name="files"; filename="${ssn}.pdf"\r\n\r\n${digits}\r\n--x--\r\n`],
+    [
+      "multipart/form-data; boundary=x",
+      `--x\r\nContent-Disposition: form-data; name="files"; filename="${ssn}.pdf"\r\n\r\n${digits}\r\n--x--\r\n`,
+    ],
     ["multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data; name="${ssn}"\r\n\r\n${digits}`],
     ["text/plain", ssn],
   ];
-  const headers = { "User-Agent": ssn, Referer: `${server.url}/?${ssn}`, "If-Match": `"${digits}"`, "Idempotency-Key": `key-of-${ssn}-${route}`, "X-Forwarded-For": digits };
+  const headers = {
+    "User-Agent": ssn,
+    Referer: `${server.url}/?${ssn}`,
+    "If-Match": `"${digits}"`,
+    "Idempotency-Key": `key-of-${ssn}-${route}`,
+    "X-Forwarded-For": digits,
+  };
   const who = route.includes("admin") ? attorney : requester;
   if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
   for (const method of route.startsWith("api.") ? ["POST", "PATCH", "DELETE"] : ["POST"])
@@ -81,20 +107,23 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
 /** The status of the requester's call, which may be one that the API's description does not foresee. */
 const statusOf = (method: string, to: string, body: object | string, type = "application/json"): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (answer) => resolve(answer.resume().statusCode!));
+    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (answer) =>
+      resolve(answer.resume().statusCode!),
+    );
     sent.once("error", reject).end(typeof body === "string" ? body : JSON.stringify(body));
   });
 
 it("a database that refuses rows, and one that holds them locked, is logged without them", async () => {
   const change = { formData: { contactInfo: { city: ssn } }, editReason: ssn };
   const post = String(new URLSearchParams({ ...formData.personalInfo, previousNames: ssn, intent: "next" }));
-  const statuses = () => Promise.all([
-    statusOf("POST", forms, { formData }),
-    statusOf("PATCH", `${forms}/${ids.form}`, change),
-    statusOf("PATCH", `/api/edit/${ids.token}`, change),
-    statusOf("POST", "/step/personal-info", post, "application/x-www-form-urlencoded"),
-    statusOf("POST", sessions, sender),
-  ]);
+  const statuses = () =>
+    Promise.all([
+      statusOf("POST", forms, { formData }),
+      statusOf("PATCH", `${forms}/${ids.form}`, change),
+      statusOf("PATCH", `/api/edit/${ids.token}`, change),
+      statusOf("POST", "/step/personal-info", post, "application/x-www-form-urlencoded"),
+      statusOf("POST", sessions, sender),
+    ]);
   await withDatabase(server, async (sql) => {
     for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} add constraint refused check (false) not valid`;
     expect(await amidFaults(statuses)).toEqual([500, 500, 500, 500, 500]);
@@ -126,7 +155,8 @@ it("files, papers that cannot be made, and mails tell nothing of it", { timeout:
   const letters = await lettersIn(server.dataDir);
   expect(new Set(letters.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
   for (const { raw, mail } of letters)
-    for (const secret of [ssn, digits]) for (const text of [raw.toString("latin1"), mail.text, JSON.stringify([...mail.headers])]) expect(text).not.toContain(secret);
+    for (const secret of [ssn, digits])
+      for (const text of [raw.toString("latin1"), mail.text, JSON.stringify([...mail.headers])]) expect(text).not.toContain(secret);
   const keys = readdirSync(path.join(server.dataDir, "objects"), { recursive: true, encoding: "utf8" });
   expect(keys.filter((key) => key.startsWith("kept/"))).toHaveLength(2);
   for (const secret of [ssn, digits]) expect(keys.join()).not.toContain(secret);

@@ -16,7 +16,8 @@ it("the container may make what Chromium's sandbox is made of, and nothing that 
   const allowed = syscalls.flatMap(({ names }) => names);
   expect(new Set(allowed).size).toBe(allowed.length);
   expect(allowed).toEqual(expect.arrayContaining(["clone", "unshare", "setns", "chroot", "seccomp", "execve"]));
-  for (const dangerous of ["mount", "umount2", "ptrace", "bpf", "init_module", "kexec_load", "reboot", "keyctl", "open_by_handle_at"]) expect(allowed).not.toContain(dangerous);
+  for (const dangerous of ["mount", "umount2", "ptrace", "bpf", "init_module", "kexec_load", "reboot", "keyctl", "open_by_handle_at"])
+    expect(allowed).not.toContain(dangerous);
 });
 
 it("without development dependencies no tool that builds is left", () => {

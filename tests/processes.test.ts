@@ -72,7 +72,10 @@ describe("two processes", () => {
   it("say once what stands in the way of a start, and leave nothing running", async () => {
     const PORT = new URL(server.url).port;
     const dataDir = makeDataDir();
-    const failure: Error = await startServer({ ...two, dataDir, env: { ...two.env, PORT } }).then(() => new Error("it started"), (error: Error) => error);
+    const failure: Error = await startServer({ ...two, dataDir, env: { ...two.env, PORT } }).then(
+      () => new Error("it started"),
+      (error: Error) => error,
+    );
     expect(timesIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
     expect(postmasterOf(dataDir)).toBe(0);
   }, 60_000);

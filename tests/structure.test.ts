@@ -36,7 +36,10 @@ const SQL_OUTSIDE_RECORDS = ["app/platform/database/database.server.ts", "app/pl
 function read(file: string): Source {
   const text = readFileSync(file, "utf8");
   const found = [...text.matchAll(IMPORT)].map(([, type, from, lazy]) => ({ from: from ?? lazy ?? "", isTypeOnly: Boolean(type) }));
-  const [local, packages] = [true, false].map((isLocal) => found.filter(({ from }) => from.startsWith(".") === isLocal)) as [typeof found, typeof found];
+  const [local, packages] = [true, false].map((isLocal) => found.filter(({ from }) => from.startsWith(".") === isLocal)) as [
+    typeof found,
+    typeof found,
+  ];
   return {
     file,
     text,
@@ -126,7 +129,10 @@ describe("the project structure", () => {
   });
 
   it("has migrations that only add, so that the version before works on their tables too", () => {
-    const ups = readdirSync("migrations").map((name) => ({ name, up: readFileSync(path.join("migrations", name), "utf8").split("function down")[0]! }));
+    const ups = readdirSync("migrations").map((name) => ({
+      name,
+      up: readFileSync(path.join("migrations", name), "utf8").split("function down")[0]!,
+    }));
     const isTakingAway = /\bdrop (?:table|column)|\brename\b|\bset not null\b|\balter (?:column )?\w+ type\b|\.(?:drop|rename|alter)\w*\(/i;
     expect(ups.filter(({ up }) => isTakingAway.test(up)).map(({ name }) => name)).toEqual([]);
   });
@@ -146,7 +152,9 @@ describe("the project structure", () => {
 
   it("keeps nothing in the browser's storage", () => {
     const lookingWhetherItIsThere = /sessionStorage\.length/g;
-    const uses = sources.filter(({ text }) => /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(text.replace(lookingWhetherItIsThere, "")));
+    const uses = sources.filter(({ text }) =>
+      /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(text.replace(lookingWhetherItIsThere, "")),
+    );
     expect(uses.map(({ file }) => file)).toEqual([]);
   });
 
@@ -154,6 +162,19 @@ describe("the project structure", () => {
     const limit = (file: string) => (/^(?:api|step)\./.test(path.basename(file)) ? 30 : 150);
     const routes = sources.filter(({ file }) => partOf(file) === "routes");
     expect(routes.filter(({ file, text }) => text.split("\n").length - 1 > limit(file)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("has no line over 140 columns", () => {
+    const folders = ["app", "bench", "migrations", "scripts", "server", "tests"];
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
+    );
+    const code = [...files, "server.ts"].filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+    const isLong = (file: string) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .some((line) => line.length > 140);
+    expect(code.filter(isLong)).toEqual([]);
   });
 
   it("has no long files", () => {

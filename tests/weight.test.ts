@@ -29,7 +29,9 @@ const fetchPacked = (path: string, encoding: string, cookie = ""): Promise<Sent>
   new Promise((resolve, reject) => {
     const sent = request(server.url + path, { headers: { "Accept-Encoding": encoding, Cookie: cookie } }, (answer) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+      answer
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
     });
     sent.once("error", reject).end();
   });
@@ -37,7 +39,9 @@ const fetchPacked = (path: string, encoding: string, cookie = ""): Promise<Sent>
 const text = ({ body }: Sent) => gunzipSync(body).toString();
 /** What a page links to and imports from the build. */
 const assetsIn = (html: string, ending: string) =>
-  [...new Set([...html.matchAll(/(?:href=|from |import )"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))].filter((name) => name.endsWith(ending));
+  [...new Set([...html.matchAll(/(?:href=|from |import )"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))].filter((name) =>
+    name.endsWith(ending),
+  );
 
 /** The scripts a page names, and all that these import, at once or later. */
 async function scriptsOf(html: string): Promise<Map<string, Sent>> {
@@ -72,7 +76,11 @@ describe("a step", () => {
   it.each([...pages, ["/upload", ""]])("%s %s is at most 60 kB in 8 requests without scripts", async (path, who) => {
     const page = await fetchPacked(path, "gzip", who && requester.cookie);
     const html = text(page);
-    const loaded = [...new Set([...html.matchAll(/<(?:link rel="(?:stylesheet|icon)"|img|source)[^>]*? (?:href|src)="([^"]+)"/g)].map(([, name]) => name!))];
+    const loaded = [
+      ...new Set(
+        [...html.matchAll(/<(?:link rel="(?:stylesheet|icon)"|img|source)[^>]*? (?:href|src)="([^"]+)"/g)].map(([, name]) => name!),
+      ),
+    ];
     expect(loaded.length).toBeGreaterThan(1);
     expect(loaded.length).toBeLessThan(8);
     const parts = await Promise.all(loaded.map((name) => fetchPacked(name, "gzip")));
@@ -88,7 +96,10 @@ describe("built files", () => {
     ["identity", undefined, (body: Buffer) => body],
   ] as const)("for a browser that accepts %j are sent as %s", async (accepted, encoding, unpack) => {
     const html = text(await fetchPacked("/", "gzip"));
-    for (const [ending, type] of [[".js", "javascript"], [".css", "text/css"]] as const) {
+    for (const [ending, type] of [
+      [".js", "javascript"],
+      [".css", "text/css"],
+    ] as const) {
       const [name] = assetsIn(html, ending);
       const { headers, body } = await fetchPacked(name!, accepted);
       expect(headers["content-encoding"]).toBe(encoding);

@@ -7,7 +7,9 @@ const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
 /** The API's description for people, drawn from the document that API clients read. */
 export function ApiPage({ description: { info, tags, paths, components } }: { description: OpenApi }) {
-  const calls = Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
   return (
     <div className="api-page">
       <h1>The API</h1>

@@ -40,7 +40,10 @@ export function CallDescription({ method, path, operation }: { method: string; p
         </Fact>
       </dl>
       {sent && <Example title={`Example body: ${summary}`} value={sent.example} />}
-      {answered.map(([status, { content }]) => jsonOf(content) && <Example key={status} title={`Example response ${status}: ${summary}`} value={jsonOf(content)!.example} />)}
+      {answered.map(
+        ([status, { content }]) =>
+          jsonOf(content) && <Example key={status} title={`Example response ${status}: ${summary}`} value={jsonOf(content)!.example} />,
+      )}
     </article>
   );
 }

@@ -8,16 +8,31 @@ import { caseCalls } from "../office/api/case-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
-import { json, type Answer, type Answers, type Area, type Call, type Caller, type Content, type HeaderName } from "../platform/http/described-calls.server.ts";
+import {
+  json,
+  type Answer,
+  type Answers,
+  type Area,
+  type Call,
+  type Caller,
+  type Content,
+  type HeaderName,
+} from "../platform/http/described-calls.server.ts";
 import { middlewareErrors, insteadOf } from "./common-answers.server.ts";
 import type { AnswerObject, MediaTypes, OpenApi, Operation, ParameterObject } from "./open-api.ts";
 import { schemaWriter } from "./schemas.server.ts";
 
-const about = `A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens it too, and an edit link its form. An API client that sends neither cookies nor Origin owns nothing: the id is the key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id that does not exist.
-
-Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET without the body. A fault of the server is 500. Nothing but this description may be stored by caches.
-
-An uploadURL is opaque: send the file there with PUT, with its Content-Type and Content-Length, within a quarter of an hour. The address without its query is the storageKey with which the file is registered.`;
+const about = [
+  "A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens " +
+    "it too, and an edit link its form. An API client that sends neither cookies nor Origin owns nothing: the id is the " +
+    "key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id " +
+    "that does not exist.",
+  "Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has " +
+    "issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET " +
+    "without the body. A fault of the server is 500. Nothing but this description may be stored by caches.",
+  "An uploadURL is opaque: send the file there with PUT, with its Content-Type and Content-Length, within a quarter of " +
+    "an hour. The address without its query is the storageKey with which the file is registered.",
+].join("\n\n");
 
 const ownCall: Call = {
   method: "GET",
@@ -25,7 +40,9 @@ const ownCall: Call = {
   id: "readDescription",
   summary: "Read this API description",
   caller: "anyone",
-  answers: { 200: { about: "An OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) } },
+  answers: {
+    200: { about: "An OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
+  },
 };
 const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
 
@@ -50,7 +67,12 @@ const callers: Record<Caller, { who: string; security: Record<string, string[]>[
 };
 
 const onHttps = (name: string) => `With HTTPS it is called __Host-${name}.`;
-const cookie = (name: string, means: string) => ({ type: "apiKey" as const, in: "cookie" as const, name, description: `${means} ${onHttps(name)}` });
+const cookie = (name: string, means: string) => ({
+  type: "apiKey" as const,
+  in: "cookie" as const,
+  name,
+  description: `${means} ${onHttps(name)}`,
+});
 
 const securitySchemes = {
   owner: cookie("owner", "The browser's own cookie, which every page of the form and of the portal sets."),
@@ -124,11 +146,15 @@ export const description: OpenApi = {
   components: {
     schemas: schemas.named,
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, { about: description, schema }]) => [name, { description, required: true, schema: schemas.write(schema) }]),
+      Object.entries(headers).map(([name, { about: description, schema }]) => [
+        name,
+        { description, required: true, schema: schemas.write(schema) },
+      ]),
     ),
     securitySchemes,
   },
 };
 
 /** GET: the description, which caches may keep for an hour. */
-export const readDescription = async (): Promise<Response> => Response.json(description, { headers: { "Cache-Control": "public, max-age=3600" } });
+export const readDescription = async (): Promise<Response> =>
+  Response.json(description, { headers: { "Cache-Control": "public, max-age=3600" } });

@@ -6,7 +6,9 @@ type Named = Record<string, z.ZodTypeAny>;
 
 /** What a value passes through one after the other is one schema with all their limits; the first is what is sent. */
 const joined = (written: object | undefined) =>
-  written && "allOf" in written && !("type" in written) ? (Object.assign({}, ...(written.allOf as object[]).toReversed()) as object) : written;
+  written && "allOf" in written && !("type" in written)
+    ? (Object.assign({}, ...(written.allOf as object[]).toReversed()) as object)
+    : written;
 
 /** Writes zod's schemas as JSON Schemas, in which the named ones are referred to. */
 export function schemaWriter(named: Named) {

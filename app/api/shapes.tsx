@@ -5,7 +5,14 @@ const nameOf = ($ref: string) => $ref.split("/").pop()!;
 /** The address of a shape on the page. */
 export const shapeAnchor = (name: string): string => `shape-${name}`;
 
-const simple: Record<string, string> = { string: "text", integer: "whole number", number: "number", boolean: "true or false", null: "null", object: "object" };
+const simple: Record<string, string> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  null: "null",
+  object: "object",
+};
 const formats: Record<string, string> = { "date-time": "date and time", uri: "address" };
 
 function limitsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
@@ -24,9 +31,26 @@ const plainWords = (schema: Schema): string => {
 /** What a value is, in a few words. Named shapes are links to what the page tells of them. */
 export function Kind({ schema }: { schema: Schema }) {
   if (schema.$ref) return <a href={`#${shapeAnchor(nameOf(schema.$ref))}`}>{nameOf(schema.$ref)}</a>;
-  if (schema.anyOf) return schema.anyOf.map((each, index) => <span key={index}>{index > 0 && " or "}<Kind schema={each} /></span>);
-  if (schema.items) return <>list of <Kind schema={schema.items} />{limitsOf(schema)}</>;
-  if (typeof schema.additionalProperties === "object") return <>by name: <Kind schema={schema.additionalProperties} /></>;
+  if (schema.anyOf)
+    return schema.anyOf.map((each, index) => (
+      <span key={index}>
+        {index > 0 && " or "}
+        <Kind schema={each} />
+      </span>
+    ));
+  if (schema.items)
+    return (
+      <>
+        list of <Kind schema={schema.items} />
+        {limitsOf(schema)}
+      </>
+    );
+  if (typeof schema.additionalProperties === "object")
+    return (
+      <>
+        by name: <Kind schema={schema.additionalProperties} />
+      </>
+    );
   return plainWords(schema);
 }
 

@@ -37,8 +37,8 @@ export function SiteFooter({ firm }: { firm: Firm | undefined }) {
     <footer className="site-footer">
       <div className="site-width">
         <p>
-          The information you give does not create an attorney-client relationship until an employment contract is signed. Fees are
-          paid by cash, debit card, money order or bank certified check. No personal checks.
+          The information you give does not create an attorney-client relationship until an employment contract is signed. Fees are paid by
+          cash, debit card, money order or bank certified check. No personal checks.
         </p>
         <p>We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.</p>
         {firm && (

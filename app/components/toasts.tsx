@@ -67,7 +67,16 @@ function ToastArea({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const leave = ({ currentTarget }: PointerEvent) => currentTarget.contains(document.activeElement) || letGo();
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || letGo();
   return (
-    <section ref={area} className="toast-viewport" aria-label="Notifications (F8)" tabIndex={-1} onPointerMove={hold} onPointerLeave={leave} onFocus={hold} onBlur={blur}>
+    <section
+      ref={area}
+      className="toast-viewport"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onPointerMove={hold}
+      onPointerLeave={leave}
+      onFocus={hold}
+      onBlur={blur}
+    >
       {toast.isOpen && (
         <div key={toast.id} className="toast" data-variant={toast.variant ?? "default"} tabIndex={0} {...swipe}>
           <div>

@@ -10,7 +10,8 @@ export function useContinueNavigation(): void {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return undefined;
-    const note = () => window.history.replaceState({ ...window.history.state, goingTo: location.pathname + location.search + location.hash }, "");
+    const note = () =>
+      window.history.replaceState({ ...window.history.state, goingTo: location.pathname + location.search + location.hash }, "");
     window.addEventListener("beforeunload", note);
     return () => window.removeEventListener("beforeunload", note);
   }, [location]);

@@ -36,7 +36,13 @@ export function pack(files: SizedFile[], taken: number, room: number, most = mos
  * messages of half that size. `unsent` are the files that were packed into that one and those after it, `taken` what it
  * carries besides. Undefined when that would be too small to be worth trying.
  */
-export function packSmaller({ messages, waiting }: Packing, sentParts: number, unsent: SizedFile[], taken: number, refusedSize: number): Packing | undefined {
+export function packSmaller(
+  { messages, waiting }: Packing,
+  sentParts: number,
+  unsent: SizedFile[],
+  taken: number,
+  refusedSize: number,
+): Packing | undefined {
   const room = Math.floor(refusedSize / 2);
   if (room < smallestRoom) return undefined;
   const smaller = pack(unsent, taken, room, mostMessages - sentParts);

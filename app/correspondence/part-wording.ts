@@ -19,10 +19,12 @@ export const fileParagraphs = ({ archive, waiting, lost }: Part): string[] => [
 
 /** What a notice says in place of the attachments, with what the mail server said. */
 export const refusedParagraph = (words: string): string =>
-  `The mail server refused the message with the attachments:\n${words}\n\nThis message has no attachments. The files are available in the dashboard.`;
+  `The mail server refused the message with the attachments:\n${words}\n\n` +
+  "This message has no attachments. The files are available in the dashboard.";
 
 const forArchive =
-  "The attached archive contains these files. It opens with the office's document password in programs that support AES-256, such as 7-Zip, WinZip or Keka.";
+  "The attached archive contains these files. It opens with the office's document password in programs that " +
+  "support AES-256, such as 7-Zip, WinZip or Keka.";
 
 const paragraph = (text: string, names: string[]): string[] =>
   names.length > 0 ? [`${text}\n${names.map((name) => `- ${name}`).join("\n")}`] : [];

@@ -10,7 +10,10 @@ export interface Contact extends DeliveredSession {
 }
 
 /** The sheet on top of a delivered archive: who sent it, and how the client called the files. It stays protected. */
-export const portalCover = (session: Contact, files: { name: string; size: number; entryName: string }[]): string => `Documents delivered through the upload portal
+export const portalCover = (
+  session: Contact,
+  files: { name: string; size: number; entryName: string }[],
+): string => `Documents delivered through the upload portal
 
 Client: ${session.clientName}
 E-mail: ${session.clientEmail}

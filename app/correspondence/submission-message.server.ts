@@ -56,4 +56,5 @@ export const submissionNotice = ({ id, number, createdAt, form }: Submission, wo
 });
 
 const factsOf = (formId: string, number: number, createdAt: Date): string =>
-  `Form: ${formId}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\nIn the dashboard, after signing in:\n${submissionAddress(formId)}`;
+  `Form: ${formId}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +
+  `In the dashboard, after signing in:\n${submissionAddress(formId)}`;

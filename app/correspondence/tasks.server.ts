@@ -5,10 +5,22 @@ import { permanentRefusal, sendMail, serverWords, type Message } from "../platfo
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
-import { abandonedDeliveries, beginDelivery, markDeliveryFailed, markDeliveryNotified, markDeliverySent } from "../records/deliveries.server.ts";
+import {
+  abandonedDeliveries,
+  beginDelivery,
+  markDeliveryFailed,
+  markDeliveryNotified,
+  markDeliverySent,
+} from "../records/deliveries.server.ts";
 import { abandonedEditLinkMails, linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
 import { dropEditLink } from "../records/edit-links.server.ts";
-import { abandonedSubmissions, markSubmissionFailed, markSubmissionNotified, markSubmissionSent, submissionToSend } from "../records/submission-mails.server.ts";
+import {
+  abandonedSubmissions,
+  markSubmissionFailed,
+  markSubmissionNotified,
+  markSubmissionSent,
+  submissionToSend,
+} from "../records/submission-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";

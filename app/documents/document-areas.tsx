@@ -33,7 +33,10 @@ export function DocumentAreas({ formId, documents, page, ownPage, notice, childr
       {formId ? (
         <p className="hint">
           JPEG, PNG or PDF files, less than 10 MB each.
-          <span className="without-scripts"> At most 20 files at a time. {ownPage && <a href={ownPage}>Upload documents on a separate page</a>}</span>
+          <span className="without-scripts">
+            {" "}
+            At most 20 files at a time. {ownPage && <a href={ownPage}>Upload documents on a separate page</a>}
+          </span>
         </p>
       ) : (
         <p className="alert" role="alert">

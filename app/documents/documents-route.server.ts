@@ -29,7 +29,12 @@ export type DocumentsOutcome = { done: { title: string; description: string } } 
 export const documentVerbs = ["upload", "remove-document"];
 
 /** Takes up the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
-export function handleDocumentsAction(formId: string, requester: Requester, intent: string, received: ReceivedPost = noFiles): Promise<DocumentsOutcome> {
+export function handleDocumentsAction(
+  formId: string,
+  requester: Requester,
+  intent: string,
+  received: ReceivedPost = noFiles,
+): Promise<DocumentsOutcome> {
   return intent.startsWith("remove-document:") ? deletePosted(formId, requester, intent) : uploadDocuments(formId, requester, received);
 }
 

@@ -3,8 +3,12 @@ import { kindOf, type FileKindName } from "../files/file-kinds.ts";
 /** How many of a file's first bytes tell its kind. */
 export const sniffLength = 4096;
 
-const startsWith = (...signatures: (string | number[])[]) => (bytes: Buffer): boolean =>
-  signatures.map((signature) => Buffer.from(signature as string)).some((signature) => bytes.subarray(0, signature.length).equals(signature));
+const startsWith =
+  (...signatures: (string | number[])[]) =>
+  (bytes: Buffer): boolean =>
+    signatures
+      .map((signature) => Buffer.from(signature as string))
+      .some((signature) => bytes.subarray(0, signature.length).equals(signature));
 
 const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const isZip = startsWith("PK\x03\x04");

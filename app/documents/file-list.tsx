@@ -15,7 +15,10 @@ interface Props {
   downloadOf?: (file: ListedFile) => React.ReactNode;
 }
 
-/** Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files once there is none. */
+/**
+ * Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files
+ * once there is none.
+ */
 export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloadOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
@@ -42,7 +45,14 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloa
           </div>
           <div className="file-actions">
             {downloadOf?.(file)}{" "}
-            <button type="submit" formEncType="application/x-www-form-urlencoded" name="intent" value={deleteIntent(file.id)} className="button button-quiet" onClick={(event) => void remove(event, file.id)}>
+            <button
+              type="submit"
+              formEncType="application/x-www-form-urlencoded"
+              name="intent"
+              value={deleteIntent(file.id)}
+              className="button button-quiet"
+              onClick={(event) => void remove(event, file.id)}
+            >
               Delete<span className="visually-hidden"> {file.name}</span>
             </button>
           </div>

@@ -69,7 +69,10 @@ export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKe
 }
 
 /** Takes up a file of a page's post, which lies in a temporary file, by the same rules. */
-export async function storeUploadedFile<Kept>(shelf: FileContainer<Kept>, { path, name, type }: { path: string; name: string; type: string }): Promise<Kept> {
+export async function storeUploadedFile<Kept>(
+  shelf: FileContainer<Kept>,
+  { path, name, type }: { path: string; name: string; type: string },
+): Promise<Kept> {
   await consumeRateLimit("uploadAddress", shelf.address);
   const { size } = await stat(path);
   checkContent(shelf, { name, type, size }, await firstBytesOf(path));

@@ -75,7 +75,8 @@ function put(address: string, file: File, { signal, onPercent }: Sending): Promi
     request.open("PUT", address);
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100));
-    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status))));
+    request.onload = () =>
+      request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status)));
     request.onerror = () => reject(new SendError(networkError));
     request.onabort = () => reject(new SendError("Upload cancelled"));
     request.onloadend = () => signal.removeEventListener("abort", abort);

@@ -23,7 +23,11 @@ export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError 
 }
 
 /** Takes a post's files up, one after the other, until one is refused; those before it stay. */
-export async function storeFiles<Kept>(files: ReceivedFile[], shelfOf: (file: ReceivedFile) => FileContainer<Kept>, failed: FileProblem): Promise<UploadError | undefined> {
+export async function storeFiles<Kept>(
+  files: ReceivedFile[],
+  shelfOf: (file: ReceivedFile) => FileContainer<Kept>,
+  failed: FileProblem,
+): Promise<UploadError | undefined> {
   try {
     for (const file of files) await storeUploadedFile(shelfOf(file), file);
     return undefined;
@@ -33,4 +37,5 @@ export async function storeFiles<Kept>(files: ReceivedFile[], shelfOf: (file: Re
 }
 
 /** "deed.pdf", or "3 files". */
-export const summarizeFiles = (files: ReceivedFile[]): string => (files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`);
+export const summarizeFiles = (files: ReceivedFile[]): string =>
+  files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`;

@@ -60,7 +60,8 @@ export async function sweep({ isConfirmed = false } = {}): Promise<Swept> {
   }
   const swept = await sweepOwn(isConfirmed);
   await recordSweep(swept.state);
-  if (swept.state === "unconfirmed") log.error({ part: "documents", ...swept }, "too many files are unknown to the database: none is removed");
+  if (swept.state === "unconfirmed")
+    log.error({ part: "documents", ...swept }, "too many files are unknown to the database: none is removed");
   if (swept.moved > 0) log.warn({ part: "documents", ...swept }, "files unknown to the database were moved to the trash");
   return swept;
 }
@@ -69,8 +70,13 @@ async function sweepOwn(isConfirmed: boolean): Promise<Swept> {
   const kept = new Map<string, Date>();
   for await (const { key, changedAt } of storage.list(keptPrefix)) kept.set(key, changedAt);
   const expected = await expectedObjects();
-  await bringBack(expected.map(({ storageKey }) => storageKey), kept);
-  await reportMissing(expected.filter(({ storageKey, isSettled }) => isSettled && !kept.has(storageKey)).map(({ storageKey }) => storageKey));
+  await bringBack(
+    expected.map(({ storageKey }) => storageKey),
+    kept,
+  );
+  await reportMissing(
+    expected.filter(({ storageKey, isSettled }) => isSettled && !kept.has(storageKey)).map(({ storageKey }) => storageKey),
+  );
 
   const known = new Set(expected.map(({ storageKey }) => storageKey));
   const unknown = [...kept].filter(([key]) => !known.has(key));

@@ -8,7 +8,10 @@ const DAYS_IN_TRASH = 7;
 export const trashPrefix = "trash/";
 
 /** The UTC day and the file's name in a key of the trash. */
-const partsOf = (key: string) => ({ day: key.slice(trashPrefix.length, trashPrefix.length + 10), name: key.slice(trashPrefix.length + 11) });
+const partsOf = (key: string) => ({
+  day: key.slice(trashPrefix.length, trashPrefix.length + 10),
+  name: key.slice(trashPrefix.length + 11),
+});
 
 /** Moves a kept file aside. */
 export const moveToTrash = (key: string): Promise<boolean> =>

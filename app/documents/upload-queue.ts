@@ -28,7 +28,8 @@ export function createUploadQueue<Answer>(to: Destination, watch: Watch<Answer>)
     uploads = changed;
     watch.onChange(uploads);
   }
-  const change = (id: number, facts: Partial<Upload>) => show(uploads.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)));
+  const change = (id: number, facts: Partial<Upload>) =>
+    show(uploads.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)));
   const drop = (id: number) => show(uploads.filter((upload) => upload.id !== id));
 
   async function sendNext(): Promise<void> {

@@ -40,7 +40,9 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
             <span className="hint">
               {displaySize(file.size)} · {states[status] || `${percent}%`}
             </span>
-            {status !== "failed" && <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />}
+            {status !== "failed" && (
+              <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+            )}
           </div>
           <div className="file-actions">
             {status === "failed" && (

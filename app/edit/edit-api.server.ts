@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { expectedVersion, formSchema, linkedChangeSchema, readChange, refuseSave, staleForm, type Args } from "../intake/api/form-api.server.ts";
+import {
+  expectedVersion,
+  formSchema,
+  linkedChangeSchema,
+  readChange,
+  refuseSave,
+  staleForm,
+  type Args,
+} from "../intake/api/form-api.server.ts";
 import { apiError, notFound } from "../platform/http/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { defaultSummary } from "../records/edit-history.server.ts";
@@ -15,14 +23,34 @@ export const linkedFormSchema = z.object({ form: editableFormSchema, tokenInfo: 
 type EditableForm = z.output<typeof editableFormSchema>;
 type LinkedForm = z.output<typeof linkedFormSchema>;
 
-const formJson = ({ id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt }: Form): EditableForm => ({
-  id, clientName, clientEmail, currentStep, isCompleted, formData, version, createdAt, updatedAt,
+const formJson = ({
+  id,
+  clientName,
+  clientEmail,
+  currentStep,
+  isCompleted,
+  formData,
+  version,
+  createdAt,
+  updatedAt,
+}: Form): EditableForm => ({
+  id,
+  clientName,
+  clientEmail,
+  currentStep,
+  isCompleted,
+  formData,
+  version,
+  createdAt,
+  updatedAt,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });
 
 const formAnswer = (form: Form, expiresAt: Date) =>
-  Response.json({ form: formJson(form), tokenInfo: { expiresAt } } satisfies LinkedForm, { headers: { ...etag(form), "Cache-Control": "no-store" } });
+  Response.json({ form: formJson(form), tokenInfo: { expiresAt } } satisfies LinkedForm, {
+    headers: { ...etag(form), "Cache-Control": "no-store" },
+  });
 
 /** The living link of the address. Throws the same 404 for every other. */
 async function requireLink(args: Args): Promise<OpenLink> {

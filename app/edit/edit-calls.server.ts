@@ -17,8 +17,15 @@ const staleSchema = errorSchema.extend({ form: editableFormSchema });
 /** The calls behind an edit link, for the description of the API. */
 export const editCalls: Area = {
   name: "Edit links",
-  about: "The token of an edit link opens one form until it expires or is revoked. The response is the same for an unknown, an expired and a revoked token.",
-  shapes: { EditableForm: editableFormSchema, LinkedForm: linkedFormSchema, LinkedChange: linkedChangeSchema, StaleLinkedForm: staleSchema },
+  about:
+    "The token of an edit link opens one form until it expires or is revoked. The response is the same for an " +
+    "unknown, an expired and a revoked token.",
+  shapes: {
+    EditableForm: editableFormSchema,
+    LinkedForm: linkedFormSchema,
+    LinkedChange: linkedChangeSchema,
+    StaleLinkedForm: staleSchema,
+  },
   calls: [
     {
       method: "GET",

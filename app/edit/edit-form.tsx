@@ -46,7 +46,11 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
       onSubmit={(_data, event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        submit(submitter as HTMLButtonElement, { method: "post", action: submitter?.getAttribute("formaction") ?? addressOf(step), preventScrollReset: true });
+        submit(submitter as HTMLButtonElement, {
+          method: "post",
+          action: submitter?.getAttribute("formaction") ?? addressOf(step),
+          preventScrollReset: true,
+        });
       }}
     >
       <UnsavedAnswerInputs shown={shown} />
@@ -78,7 +82,13 @@ export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf
 );
 
 /** The answers to draw, and those of somebody else that may be replaced in their place. */
-function useAnswers(step: Step, shown: ShownStep, reply: EditReply | undefined, form: React.RefObject<HTMLFormElement>, onChange: () => void) {
+function useAnswers(
+  step: Step,
+  shown: ShownStep,
+  reply: EditReply | undefined,
+  form: React.RefObject<HTMLFormElement>,
+  onChange: () => void,
+) {
   const [replaced, setReplaced] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<Conflict[]>(reply?.conflicts ?? []);
   const renderCount = useRef(0);

@@ -42,7 +42,8 @@ export function EditHeader({ header }: { header: Header }) {
         </div>
       </dl>
       <p className="edit-notice">
-        Your changes are not saved automatically. Moving between steps keeps your changes on this page only: press Save Changes before you leave.
+        Your changes are not saved automatically. Moving between steps keeps your changes on this page only: press Save Changes before you
+        leave.
       </p>
     </header>
   );

@@ -14,7 +14,10 @@ export interface OpenLink {
 }
 
 /** Opens the link of an address; undefined for a token that is malformed, unknown, expired or revoked. */
-export async function openLink({ params: { token }, context: { address } }: LoaderFunctionArgs | ActionFunctionArgs): Promise<OpenLink | undefined> {
+export async function openLink({
+  params: { token },
+  context: { address },
+}: LoaderFunctionArgs | ActionFunctionArgs): Promise<OpenLink | undefined> {
   if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
   const link = await openEditLink(token);
   const requester: Requester = { kind: "cookieless", editLink: sha256(token), address };

@@ -4,7 +4,10 @@ import type { AddressOf } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 
-/** What every post of the page carries besides its answers: the step, the version they were typed over, and what is unsaved on other steps. */
+/**
+ * What every post of the page carries besides its answers: the step, the version they were typed over, and what is
+ * unsaved on other steps.
+ */
 export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   <>
     <input type="hidden" name="step" value={shown.page.step.slug} />

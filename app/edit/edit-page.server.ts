@@ -53,4 +53,5 @@ export async function showStep({ form }: OpenLink, step: Step, carried: UnsavedA
 }
 
 /** The step of an address: the one of that slug; without one the step the client was on. */
-export const stepOf = ({ form }: OpenLink, slug: string | undefined): Step | undefined => (slug === undefined ? savedStep(form) : stepAt(slug));
+export const stepOf = ({ form }: OpenLink, slug: string | undefined): Step | undefined =>
+  slug === undefined ? savedStep(form) : stepAt(slug);

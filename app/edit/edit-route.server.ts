@@ -36,14 +36,18 @@ export async function loadEdit(args: LoaderFunctionArgs) {
  * changed meanwhile as 409, everything for a link that has ended as 404; always with all that was typed.
  */
 export async function handleEditAction(args: ActionFunctionArgs) {
-  const { request, context: { received, address } } = args;
+  const {
+    request,
+    context: { received, address },
+  } = args;
   const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
   const link = await openLink(args);
   if (!link) return linkGone();
   const { form, requester } = link;
   const carried = parseUnsavedAnswers(posted.get("carried"));
   const intent = String(posted.get("intent"));
-  if (received || documentVerbs.includes(readIntent(intent).verb)) return answerDocuments(link, carried, await handleDocumentsAction(form.id, requester, intent, received));
+  if (received || documentVerbs.includes(readIntent(intent).verb))
+    return answerDocuments(link, carried, await handleDocumentsAction(form.id, requester, intent, received));
   return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
 }
 
@@ -89,7 +93,8 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
     const shown = await showStep(now, refusal.step, unsaved);
     return answer({ shown, fieldErrors: refusal.fieldErrors, repopulateFields: shown.page.values }, 422);
   }
-  const notSubmitted = verb === "submit" && (await submit(form.id, link.requester, editReason).then(() => undefined, failed(now, new Map())));
+  const notSubmitted =
+    verb === "submit" && (await submit(form.id, link.requester, editReason).then(() => undefined, failed(now, new Map())));
   return notSubmitted || goBack(link, step, savings[verb].done);
 }
 

@@ -36,7 +36,8 @@ function parsed(text: unknown): Record<string, unknown> {
 }
 
 /** What the next page has to carry; "" when nothing is unsaved. */
-export const serializeUnsavedAnswers = (carried: UnsavedAnswers): string => (carried.size === 0 ? "" : JSON.stringify(Object.fromEntries(carried)));
+export const serializeUnsavedAnswers = (carried: UnsavedAnswers): string =>
+  carried.size === 0 ? "" : JSON.stringify(Object.fromEntries(carried));
 
 /** A step's answers as they would be if everything were saved now. */
 export function valuesOf(step: Step, form: Form, carried: UnsavedAnswers): Values {
@@ -55,11 +56,16 @@ export const unsavedOf = (carried: UnsavedAnswers, form: Form): UnsavedAnswers =
   );
 
 /** The form's data as it would be if everything were saved now. */
-export const dataWith = (form: Form, carried: UnsavedAnswers): Record<string, unknown> => ({ ...form.formData, ...sectionsOf(form, carried) });
+export const dataWith = (form: Form, carried: UnsavedAnswers): Record<string, unknown> => ({
+  ...form.formData,
+  ...sectionsOf(form, carried),
+});
 
 /** The sections of the form's data that the unsaved answers make. */
 export const sectionsOf = (form: Form, carried: UnsavedAnswers): Record<string, unknown> =>
-  Object.fromEntries(questionSteps.filter(({ slug }) => carried.has(slug)).map((step) => [step.key, sectionOf(step, valuesOf(step, form, carried))]));
+  Object.fromEntries(
+    questionSteps.filter(({ slug }) => carried.has(slug)).map((step) => [step.key, sectionOf(step, valuesOf(step, form, carried))]),
+  );
 
 /** The first step in which somebody else has changed the same answers differently, with those. */
 export function firstConflict(form: Form, carried: UnsavedAnswers): { step: Step; conflicts: Conflict[] } | undefined {

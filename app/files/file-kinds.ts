@@ -34,7 +34,11 @@ const unsafeCharacters = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** A name fit for storing and showing: no path, no control characters, none that turn the direction of writing. */
 export const cleanName = (name: string): string =>
-  name.replace(/\p{Cs}/gu, "\ufffd").replace(unsafeCharacters, "").replace(/^.*[/\\]/, "").trim();
+  name
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .replace(unsafeCharacters, "")
+    .replace(/^.*[/\\]/, "")
+    .trim();
 
 /** A name's extension in small letters without its dot; "" if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -1,4 +1,14 @@
-import { cleanName, declaredType, extensionOf, formKinds, isTypeOf, keptName, kindOf, portalKinds, type FileKindName } from "./file-kinds.ts";
+import {
+  cleanName,
+  declaredType,
+  extensionOf,
+  formKinds,
+  isTypeOf,
+  keptName,
+  kindOf,
+  portalKinds,
+  type FileKindName,
+} from "./file-kinds.ts";
 
 /** What is known of a file before it is sent. What is left out is not checked. */
 export interface FileFacts {
@@ -120,7 +130,10 @@ export type FileSum = { count: number; size: number };
 /** Why a portal session with these files takes no more of them. */
 export function checkPortalSum(now: FileSum, adding: FileSum): FileProblem | undefined {
   if (now.count + adding.count > portalFilesMax)
-    return { title: "File Limit Exceeded", message: `You can upload a maximum of ${portalFilesMax} files. You currently have ${now.count} file(s).` };
+    return {
+      title: "File Limit Exceeded",
+      message: `You can upload a maximum of ${portalFilesMax} files. You currently have ${now.count} file(s).`,
+    };
   if (now.size + adding.size <= portalTotalMax) return undefined;
   const message = `Total file size would exceed 200MB limit. Current: ${displaySize(now.size)}, Adding: ${displaySize(adding.size)}`;
   return { title: "Total Size Limit Exceeded", message };

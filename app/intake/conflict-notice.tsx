@@ -21,7 +21,10 @@ export function ConflictNotice({ conflicts, about, onAccept }: Props) {
   return (
     <Notice className="alert" about={about}>
       <h2>{title}</h2>
-      <p>These answers were changed in another window after you opened this page. What you typed here is kept, and will be saved when you continue.</p>
+      <p>
+        These answers were changed in another window after you opened this page. What you typed here is kept, and will be saved when you
+        continue.
+      </p>
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>

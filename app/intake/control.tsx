@@ -41,9 +41,24 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
   if (field.kind === "checkbox") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
   if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;
   if (field.kind === "yesNo") return null;
-  const written = { ...common, defaultValue: typeof value === "string" ? value : "", maxLength, "data-mask": field.kind, "data-enabled-by": field.enabledBy };
+  const written = {
+    ...common,
+    defaultValue: typeof value === "string" ? value : "",
+    maxLength,
+    "data-mask": field.kind,
+    "data-enabled-by": field.enabledBy,
+  };
   if (field.kind === "longText") return <textarea {...written} rows={3} />;
-  return <input {...written} {...inputTypes[typeShown(field, value)]} placeholder={placeholderOf(field)} autoComplete={field.autoComplete ?? "off"} required={undefined} aria-required={field.required ? true : undefined} />;
+  return (
+    <input
+      {...written}
+      {...inputTypes[typeShown(field, value)]}
+      placeholder={placeholderOf(field)}
+      autoComplete={field.autoComplete ?? "off"}
+      required={undefined}
+      aria-required={field.required ? true : undefined}
+    />
+  );
 }
 
 /** A date that no date input could show is shown as text, so that it is not lost. */
@@ -92,7 +107,15 @@ function Radios({ name, field, options }: { name: string; field: YesNoField | Ch
       <div className="radio-options">
         {Object.entries(options).map(([option, label], index) => (
           <label key={option} className="radio">
-            <input type="radio" id={index === 0 ? name : `${name}-${option}`} name={name} value={option} defaultChecked={value === option} aria-invalid={errors[name] ? true : undefined} autoFocus={index === 0 && isFirst(name, errors)} />{" "}
+            <input
+              type="radio"
+              id={index === 0 ? name : `${name}-${option}`}
+              name={name}
+              value={option}
+              defaultChecked={value === option}
+              aria-invalid={errors[name] ? true : undefined}
+              autoFocus={index === 0 && isFirst(name, errors)}
+            />{" "}
             <span>{label}</span>{" "}
           </label>
         ))}

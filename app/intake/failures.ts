@@ -23,7 +23,10 @@ export const toastOf = ({ title, reasons }: Problem): ToastMessage => ({
 });
 
 /** What a person reads when Submit to Attorney fails for no better known reason (specification, section 8). */
-const submissionFailed = problemOf("Submission Failed", "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.");
+const submissionFailed = problemOf(
+  "Submission Failed",
+  "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.",
+);
 /** The same for Save Form. */
 const submissionError = problemOf("Submission Error", "Failed to submit form. Please try again.");
 /** The same for every other button of the public form. */

@@ -26,14 +26,26 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
             ))}
           </div>
           {rows.length > 1 && (
-            <button type="submit" className="button button-quiet" name="intent" value={`remove:${name}:${row}`} formAction={fragment(neighborRow(name, row, rows.length - 1))}>
+            <button
+              type="submit"
+              className="button button-quiet"
+              name="intent"
+              value={`remove:${name}:${row}`}
+              formAction={fragment(neighborRow(name, row, rows.length - 1))}
+            >
               Remove {list.item} {row + 1}
             </button>
           )}
         </fieldset>
       ))}
       {rows.length < maxRows ? (
-        <button type="submit" className="button button-secondary" name="intent" value={`add:${name}`} formAction={fragment(addedRow(name, list, rows.length))}>
+        <button
+          type="submit"
+          className="button button-secondary"
+          name="intent"
+          value={`add:${name}`}
+          formAction={fragment(addedRow(name, list, rows.length))}
+        >
           Add {list.item}
         </button>
       ) : (

@@ -31,10 +31,18 @@ export function StepIndicator({ current, addressOf }: Props) {
           const state = stateOf(step, current);
           return (
             <li key={step.slug} className={`step-item step-${state}`}>
-              <button type="submit" name="intent" value={`goto:${step.slug}`} formAction={addressOf?.(step)} aria-current={state === "current" ? "step" : undefined}>
+              <button
+                type="submit"
+                name="intent"
+                value={`goto:${step.slug}`}
+                formAction={addressOf?.(step)}
+                aria-current={state === "current" ? "step" : undefined}
+              >
                 <span className="step-mark" aria-hidden="true" />
                 <span className="step-name">{step.shortName}</span>
-                <span className="visually-hidden">, step {step.id}, {spokenState[state]}</span>
+                <span className="visually-hidden">
+                  , step {step.id}, {spokenState[state]}
+                </span>
               </button>
             </li>
           );
@@ -51,7 +59,15 @@ export function StepIndicator({ current, addressOf }: Props) {
 function EnterButton({ current, addressOf }: Props) {
   const next = stepNames[current.id];
   return next ? (
-    <button type="submit" name="intent" value="next" formAction={addressOf?.(next)} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    <button
+      type="submit"
+      name="intent"
+      value="next"
+      formAction={addressOf?.(next)}
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
       Next: {next.name}
     </button>
   ) : null;

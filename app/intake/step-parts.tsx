@@ -17,7 +17,14 @@ export function StepButtons({ step, addressOf, children }: Props) {
   const next = stepNames[step.id];
   return (
     <div className="step-buttons">
-      <button type="submit" name="intent" value="previous" className="button button-secondary" disabled={!previous} formAction={previous && addressOf?.(previous)}>
+      <button
+        type="submit"
+        name="intent"
+        value="previous"
+        className="button button-secondary"
+        disabled={!previous}
+        formAction={previous && addressOf?.(previous)}
+      >
         Previous
       </button>{" "}
       {next && (

@@ -43,7 +43,11 @@ export interface StepReply {
   problem?: Problem;
 }
 
-const noCookies = `Your browser did not send our cookie, so we cannot save your answers. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
+const noCookies = [
+  "Your browser did not send our cookie, so we cannot save your answers.",
+  "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
+  `You can also call us at ${env.FIRM_PHONE}.`,
+].join(" ");
 
 /** The step at an address; 404 when there is none. */
 export function stepOr404(slug: string | undefined): Step {
@@ -69,7 +73,10 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step) {
     const trouble = temporaryError(error);
     if (!trouble) throw error;
     const { status, headers } = trouble.init;
-    return json<StepPage>({ ...stepPage(step, undefined), isUnavailable: true }, { status, headers: { ...headers, ...ownerHeaders(args.request, false) } });
+    return json<StepPage>(
+      { ...stepPage(step, undefined), isUnavailable: true },
+      { status, headers: { ...headers, ...ownerHeaders(args.request, false) } },
+    );
   }
 }
 
@@ -97,10 +104,15 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
 
   const stamp = String(posted.get("version") ?? "");
   const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(stamp)).catch(saveRefusal);
-  if ("message" in saved) return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision: stamp }, saved.init);
+  if ("message" in saved)
+    return json<StepReply>(
+      { repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision: stamp },
+      saved.init,
+    );
   const typed = saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
-  if (saved.conflicts) return json<StepReply>({ repopulateFields: typed, conflicts: saved.conflicts, version: saved.form.version }, { status: 409, headers });
+  if (saved.conflicts)
+    return json<StepReply>({ repopulateFields: typed, conflicts: saved.conflicts, version: saved.form.version }, { status: 409, headers });
   if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed, version: saved.form.version }, { status: 422, headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));

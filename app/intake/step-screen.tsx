@@ -41,7 +41,10 @@ function StepForm({ page, reply }: Props) {
   const [step] = useState(page.step);
   const [validator] = useState(() => nextStepValidator(step));
   const [shown, setShown] = useState<{ values: Values; times: number }>();
-  const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({ list: reply?.conflicts ?? [], about: reply });
+  const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({
+    list: reply?.conflicts ?? [],
+    about: reply,
+  });
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));

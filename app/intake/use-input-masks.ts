@@ -9,9 +9,14 @@ const masked = (target: EventTarget | null) => {
   return input && kind && mask ? { input, kind, mask } : undefined;
 };
 
-/** Whether an input event brings a whole answer: pasted, dropped, or filled in by the browser, which some report as a plain event or as text. */
+/**
+ * Whether an input event brings a whole answer: pasted, dropped, or filled in by the browser, which some report as a
+ * plain event or as text.
+ */
 const isWhole = (event: Event) =>
-  !(event instanceof InputEvent) || /^insert(?:From|Replacement)/.test(event.inputType) || (event.inputType === "insertText" && (event.data ?? "").length > 1);
+  !(event instanceof InputEvent) ||
+  /^insert(?:From|Replacement)/.test(event.inputType) ||
+  (event.inputType === "insertText" && (event.data ?? "").length > 1);
 
 /** Formats what is typed into SSNs, phones and amounts, at the end of the line only: in the middle it waits for the field to be left. */
 function formatTyped(event: Event) {

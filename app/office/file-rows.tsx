@@ -7,8 +7,7 @@ export const FileRows = ({ files, label, factsOf }: { files: OfficeFile[]; label
     {files.map((file) => (
       <li key={file.id}>
         <div className="file-facts">
-          <span className="file-name">{file.name}</span>{" "}
-          <span className="hint">{factsOf(file)}</span>{" "}
+          <span className="file-name">{file.name}</span> <span className="hint">{factsOf(file)}</span>{" "}
           <span className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution."}</span>{" "}
           {file.isLost && <span className="message">This file is missing from storage. Please ask the client for it again.</span>}
         </div>

@@ -30,7 +30,14 @@ export interface DocumentGroup {
 
 /** A file for a page, without where the storage keeps it. */
 export const officeFile = ({ id, name, size, mimeType, uploadedAt, isLost, isScanned }: Stored, address: string): OfficeFile => ({
-  id, name, size, mimeType, isLost, isScanned, address, uploaded: officeTime(uploadedAt),
+  id,
+  name,
+  size,
+  mimeType,
+  isLost,
+  isScanned,
+  address,
+  uploaded: officeTime(uploadedAt),
 });
 
 /** A form's documents by their lists, leaving out those that are empty. */

@@ -32,7 +32,8 @@ export function remedyForOffice(status: OfficeMail["status"], words: string | nu
 const clientMails = {
   receipt: {
     subject: "The receipt to the client",
-    refused: "Check the address with the client and correct it on the form. This note disappears when the next email to the client is accepted.",
+    refused:
+      "Check the address with the client and correct it on the form. This note disappears when the next email to the client is accepted.",
     failed: "This note disappears when the next email to the client is accepted.",
   },
   confirmation: {

@@ -107,7 +107,11 @@ async function* opened(handle: FileHandle, file: string, passphrase: string): As
   if (!timingSafeEqual(check, start.subarray(-CHECK_BYTES))) throw new StartError(`BACKUP_PASSPHRASE: it does not open ${file}`);
   try {
     const { size } = await handle.stat();
-    const sealed = await openEncrypted(async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)), size - START_BYTES, ringOf(key));
+    const sealed = await openEncrypted(
+      async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)),
+      size - START_BYTES,
+      ringOf(key),
+    );
     yield* sealed.chunks();
   } catch (error) {
     throw new StartError(`${file} is damaged or cut off`, undefined, { cause: error });
@@ -119,7 +123,7 @@ function portions(source: AsyncGenerator<Buffer>) {
   let waiting: Buffer = Buffer.alloc(0);
   return async function take(bytes: number): Promise<Buffer | undefined> {
     const parts = [waiting];
-    for (let length = waiting.length; length < bytes; ) {
+    for (let length = waiting.length; length < bytes;) {
       const { value, done } = await source.next();
       if (done) return undefined;
       parts.push(value);

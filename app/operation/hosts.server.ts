@@ -35,7 +35,9 @@ const own: Presence = {
   keys: env.ENCRYPTION_KEYS.map(({ id, key }) => ({
     id,
     fingerprint: fingerprintOf(key.export()),
-    settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, keyedFingerprint(key, `settings ${name}`, String(value ?? ""))])),
+    settings: Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, keyedFingerprint(key, `settings ${name}`, String(value ?? ""))]),
+    ),
   })),
 };
 const [ownKey] = own.keys as [PresentKey];
@@ -47,11 +49,20 @@ const keyLike = ({ fingerprint }: PresentKey, { keys }: Presence) => keys.find((
 function conflictWith(other: Presence): StartError | undefined {
   const [theirs] = other.keys as [PresentKey];
   if (other.storage !== own.storage)
-    return new StartError(`S3_BUCKET: files of this host lie in ${own.storage}, and files of ${other.host} in ${other.storage}: neither has the other's.`, `Give all hosts the same bucket. ${GONE}`);
+    return new StartError(
+      `S3_BUCKET: files of this host lie in ${own.storage}, and files of ${other.host} in ${other.storage}: neither has the other's.`,
+      `Give all hosts the same bucket. ${GONE}`,
+    );
   if (!keyLike(ownKey, other))
-    return new StartError(`ENCRYPTION_KEYS: ${other.host} does not have ${ownKey.id}, which is the first of this host: it could not read what this one writes.`, `Put it last on every host and restart them, before any has it first. ${GONE}`);
+    return new StartError(
+      `ENCRYPTION_KEYS: ${other.host} does not have ${ownKey.id}, which is the first of this host: it could not read what this one writes.`,
+      `Put it last on every host and restart them, before any has it first. ${GONE}`,
+    );
   if (!keyLike(theirs, own))
-    return new StartError(`ENCRYPTION_KEYS: ${theirs.id} is missing, with which ${other.host} encrypts.`, `Give this host the keys of the other. ${GONE}`);
+    return new StartError(
+      `ENCRYPTION_KEYS: ${theirs.id} is missing, with which ${other.host} encrypts.`,
+      `Give this host the keys of the other. ${GONE}`,
+    );
   return undefined;
 }
 
@@ -95,5 +106,8 @@ export async function requireKeyEverywhere(): Promise<void> {
   const lacking = ((await presentProcesses()) ?? []).filter((process) => !keyLike(ownKey, process));
   if (lacking.length === 0) return;
   const names = [...new Set(lacking.map((process) => process.host))].join(", ");
-  throw new StartError(`ENCRYPTION_KEYS: not begun, because what is encrypted with ${ownKey.id} could not be read on ${names}.`, `Add it there, last, and restart. ${GONE}`);
+  throw new StartError(
+    `ENCRYPTION_KEYS: not begun, because what is encrypted with ${ownKey.id} could not be read on ${names}.`,
+    `Add it there, last, and restart. ${GONE}`,
+  );
 }

@@ -18,7 +18,11 @@ export const isScanning = env.CLAMD_HOST !== undefined;
  * cannot be reached, takes no file of this size, breaks off, or needs more than half a minute; what `content` throws is
  * thrown on.
  */
-export async function scanForVirus(content: AsyncIterable<Buffer>, { host, port } = env.CLAMD_HOST!, timeout = TIMEOUT_MS): Promise<boolean> {
+export async function scanForVirus(
+  content: AsyncIterable<Buffer>,
+  { host, port } = env.CLAMD_HOST!,
+  timeout = TIMEOUT_MS,
+): Promise<boolean> {
   const socket = connect({ host, port }).on("error", noticedByReading);
   const timer = setTimeout(() => socket.destroy(new ScannerDown("no answer in time")), timeout);
   try {

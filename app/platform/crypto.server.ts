@@ -52,7 +52,10 @@ export function derivedToken(purpose: string, ...parts: Buffer[]): string {
   return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\0`).update(Buffer.concat(parts)).digest("base64url");
 }
 
-/** What tells a text from others, and nothing of it to those who do not have the key: 16 hexadecimal digits, of their own for each purpose. */
+/**
+ * What tells a text from others, and nothing of it to those who do not have the key: 16 hexadecimal digits, of their
+ * own for each purpose.
+ */
 export function keyedFingerprint(key: KeyObject, purpose: string, text: string): string {
   const own = Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
   return createHmac("sha256", own).update(text).digest("hex").slice(0, 16);

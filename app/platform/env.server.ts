@@ -9,7 +9,13 @@ import { StartError } from "./start-error.server.ts";
 /** Proxies ask about every two seconds who is alive. */
 const SECONDS_FOR_PROXIES = 5;
 
-const nothingGenerated: Secrets = { attorneyPassword: "", documentPassword: "", encryptionKeys: "", sessionSecret: "", postgresPassword: "" };
+const nothingGenerated: Secrets = {
+  attorneyPassword: "",
+  documentPassword: "",
+  encryptionKeys: "",
+  sessionSecret: "",
+  postgresPassword: "",
+};
 
 export type EncryptionKey = { id: string; key: KeyObject };
 
@@ -23,10 +29,12 @@ const wholeNumber = (from: number, to: number) => {
 };
 
 const url = (...protocols: string[]) =>
-  z.string().refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-  );
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
 
 const origin = url("http:", "https:")
   .transform((value) => value.replace(/\/$/, ""))
@@ -75,7 +83,10 @@ const hostAndPort = (defaultPort: number) =>
   z.string().transform((value, context) => {
     const { hostname = "", port = "" } = URL.parse(`tcp://${value}`) ?? {};
     if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(value) || hostname === "") {
-      context.addIssue({ code: "custom", message: `must be a host, and a port if it is not ${defaultPort}, as in localhost:${defaultPort}` });
+      context.addIssue({
+        code: "custom",
+        message: `must be a host, and a port if it is not ${defaultPort}, as in localhost:${defaultPort}`,
+      });
     }
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
   });
@@ -88,7 +99,10 @@ const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_ORIGIN: origin.optional(),
-  DATA_DIR: z.string().default("data").transform((value) => path.resolve(value)),
+  DATA_DIR: z
+    .string()
+    .default("data")
+    .transform((value) => path.resolve(value)),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -114,10 +128,7 @@ const variables = z.object({
   FIRM_NAME: z.string().default("Example & Sample Law, PLLC"),
   FIRM_PHONE: z.string().default("(919) 555-0100"),
   FIRM_EMAIL: email.default("office@example.com"),
-  FIRM_OFFICES: z
-    .string()
-    .default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC")
-    .transform(list(";")),
+  FIRM_OFFICES: z.string().default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC").transform(list(";")),
   CLAMD_HOST: hostAndPort(3310).optional(),
   RETENTION_EMPTY_DAYS: days.default("2"),
   RETENTION_UNFINISHED_DAYS: days.default("90"),
@@ -142,7 +153,8 @@ const schema = variables
   })
   .refine(({ DATABASE_URL, ENCRYPTION_KEYS }) => DATABASE_URL === undefined || ENCRYPTION_KEYS !== undefined, {
     path: ["ENCRYPTION_KEYS"],
-    message: "must be given together with DATABASE_URL. A server that ran without it has its keys in secrets.json of DATA_DIR, as encryptionKeys.",
+    message:
+      "must be given together with DATABASE_URL. A server that ran without it has its keys in secrets.json of DATA_DIR, as encryptionKeys.",
   });
 
 /**
@@ -157,7 +169,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
   }
   const values = result.data;
   const { ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL } = values;
-  const isComplete = [ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every((value) => value !== undefined);
+  const isComplete = [ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every(
+    (value) => value !== undefined,
+  );
   const secrets = isComplete ? nothingGenerated : readSecrets(values.DATA_DIR);
   return {
     ...values,

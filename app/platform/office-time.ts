@@ -6,8 +6,7 @@ const times = new Intl.DateTimeFormat("en-US", { ...zone, timeStyle: "short" });
 export const officeDate = (date: Date): string => dates.format(date);
 
 /** "November 21, 2026 at 9:05 AM Eastern Time" by the office's clock. */
-export const officeTime = (date: Date): string =>
-  `${dates.format(date)} at ${times.format(date).replace(/\s/g, " ")} Eastern Time`;
+export const officeTime = (date: Date): string => `${dates.format(date)} at ${times.format(date).replace(/\s/g, " ")} Eastern Time`;
 
 const days = new Intl.DateTimeFormat("en-CA", { ...zone, dateStyle: "short" });
 

@@ -67,7 +67,9 @@ function normalizeValue(field: Field, value: unknown, path: Path, refuse: Reject
 const normalized = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
   normalizeValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
 
-const valuesSchemas = new Map(questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields).transform(normalized(step.fields))]));
+const valuesSchemas = new Map(
+  questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields).transform(normalized(step.fields))]),
+);
 
 const sections: Fields = Object.fromEntries(
   questionSteps.map((step: Step) => [step.key, isListStep(step) ? step.fields[step.key]! : group(step.title, step.fields)]),
@@ -88,7 +90,10 @@ export const normalizedDraftSchema = draftSchema.transform(normalized(sections))
 
 /** zod's path as the name of a control: `bankAccounts[0].balance`. */
 export const controlName = (path: readonly (string | number)[]): string =>
-  path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name && part ? `${name}.${part}` : `${name}${part}`), "");
+  path.reduce<string>(
+    (name, part) => (typeof part === "number" ? `${name}[${part}]` : name && part ? `${name}.${part}` : `${name}${part}`),
+    "",
+  );
 
 /**
  * A step's values out of anything: what can be kept, and what cannot with the reason. Never fails. A list with a

@@ -14,7 +14,8 @@ export interface BaseRevision {
 }
 
 /** What a page carries to tell later what it had seen. */
-export const serializeBaseRevision = (step: Step, version: number, stored: Values): string => `${version}:${answerHashes(step.fields, stored)}`;
+export const serializeBaseRevision = (step: Step, version: number, stored: Values): string =>
+  `${version}:${answerHashes(step.fields, stored)}`;
 
 /** Reads a stamp. Without one nothing is stale. */
 export function parseBaseRevision(stamp: unknown): BaseRevision {
@@ -23,13 +24,19 @@ export function parseBaseRevision(stamp: unknown): BaseRevision {
 }
 
 /** A step's answers as the form has them, complete; those of an untouched step when there is no form. */
-export const storedValues = (step: Step, form: StoredForm | undefined): Values => completeValues(step, form && stepValues(step, form.formData));
+export const storedValues = (step: Step, form: StoredForm | undefined): Values =>
+  completeValues(step, form && stepValues(step, form.formData));
 
 /**
  * Lays posted answers over a form's. What another window has changed since the page was drawn, and the page has not, is
  * taken in; what both have changed stays as posted and is reported.
  */
-export function rebase(step: Step, form: StoredForm | undefined, posted: Values, seen: BaseRevision): { values: Values; conflicts: Conflict[] } {
+export function rebase(
+  step: Step,
+  form: StoredForm | undefined,
+  posted: Values,
+  seen: BaseRevision,
+): { values: Values; conflicts: Conflict[] } {
   const stored = storedValues(step, form);
   const mine = completeValues(step, mergeValues(step.fields, stored, posted));
   const isStale = form && seen.version < (form.sectionVersions[step.key] ?? 0);

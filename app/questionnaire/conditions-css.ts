@@ -14,8 +14,7 @@ function conditions(): Condition[] {
 /** The stylesheet that shows and hides questions without scripts. Browsers without :has() show every question. */
 export function conditionsStylesheet(): string {
   const rules = conditions().map(
-    (condition) =>
-      `form:not(${formSelectors(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
+    (condition) => `form:not(${formSelectors(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
   );
   return `@supports selector(:has(*)) {\n${rules.join("\n")}\n}\n`;
 }

@@ -1,9 +1,6 @@
 /** When a question is asked, told by other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
 export type Condition =
-  | { field: string; is: string }
-  | { field: string; filled: true }
-  | { any: readonly Condition[] }
-  | { all: readonly Condition[] };
+  { field: string; is: string } | { field: string; filled: true } | { any: readonly Condition[] } | { all: readonly Condition[] };
 
 /** Whether the condition holds for a step's values. No condition always holds. */
 export function evaluate(condition: Condition | undefined, values: object): boolean {
@@ -16,9 +13,7 @@ export function evaluate(condition: Condition | undefined, values: object): bool
 
 /** The value at a path of names joined by dots, or undefined. */
 export function valueAt(values: object, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((value, name) => (isRecord(value) && hasOwn(value, name) ? value[name] : undefined), values);
+  return path.split(".").reduce<unknown>((value, name) => (isRecord(value) && hasOwn(value, name) ? value[name] : undefined), values);
 }
 
 /** A short name of a condition, equal for equal conditions: ties a question on the page to its rule in the stylesheet. */

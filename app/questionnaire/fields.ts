@@ -29,8 +29,7 @@ export interface YesNoField extends Question {
   /** Marked as required, though Next lets it pass. */
   asterisk?: true;
 }
-export interface ChoiceField<Option extends string = string, Default extends Option | undefined = Option | undefined>
-  extends Question {
+export interface ChoiceField<Option extends string = string, Default extends Option | undefined = Option | undefined> extends Question {
   kind: "choice";
   options: Readonly<Record<Option, string>>;
   default: Default;
@@ -97,7 +96,8 @@ export const choice = <Option extends string, Default extends Option | undefined
   label: string,
   options: Readonly<Record<Option, string>>,
   more: Omit<Question, "label"> & { default?: Default } = {},
-): ChoiceField<Option, Default> => ({ kind: "choice", label, options, default: more.default as Default, ...more }) as ChoiceField<Option, Default>;
+): ChoiceField<Option, Default> =>
+  ({ kind: "choice", label, options, default: more.default as Default, ...more }) as ChoiceField<Option, Default>;
 
 export const checkbox = (label: string): CheckboxField => ({ kind: "checkbox", label });
 

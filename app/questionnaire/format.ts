@@ -2,7 +2,8 @@ import type { TextKind } from "./fields.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-const groupThousands = (digits: string) => [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
+const groupThousands = (digits: string) =>
+  [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
 
 /** "$1,250" of any text: its digits before a decimal point, as whole US dollars; "" if there are none. */
 export function dollars(text: string): string {

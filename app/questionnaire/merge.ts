@@ -39,13 +39,20 @@ function hashOf(value: unknown): string {
 
 /** Prints of a step's answers: enough for a page without scripts to tell later which ones were changed on it. */
 export const answerHashes = (fields: Fields, values: Values): string =>
-  leaves(fields).map(([name]) => hashOf(valueAt(values, name))).join(".");
+  leaves(fields)
+    .map(([name]) => hashOf(valueAt(values, name)))
+    .join(".");
 
 /**
  * Brings two windows' answers together: what only one has changed since `base`, or since its prints, is taken from
  * that one; what both have changed differently stays local and is reported.
  */
-export function mergeThreeWay(fields: Fields, base: Values | string, local: Values, remote: Values): { values: Values; conflicts: Conflict[] } {
+export function mergeThreeWay(
+  fields: Fields,
+  base: Values | string,
+  local: Values,
+  remote: Values,
+): { values: Values; conflicts: Conflict[] } {
   const differing = differences(fields, local, remote);
   const prints = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
   const before = new Map(leaves(fields).map(([name], index) => [name, prints[index]]));
@@ -75,6 +82,15 @@ export const withAnswer = (fields: Fields, values: Values, name: string, value: 
 
 /** An answer in words, for the person who has to choose. */
 export function conflictText(value: unknown): string {
-  if (Array.isArray(value)) return value.map((row) => Object.values(row as object).filter(Boolean).join(", ")).join("; ") || "empty";
+  if (Array.isArray(value))
+    return (
+      value
+        .map((row) =>
+          Object.values(row as object)
+            .filter(Boolean)
+            .join(", "),
+        )
+        .join("; ") || "empty"
+    );
   return typeof value === "boolean" ? (value ? "checked" : "not checked") : String(value ?? "") || "empty";
 }

@@ -12,4 +12,5 @@ export const printableText = (max = maxLength, message = tooLong) =>
   z.string().max(max, message).regex(PRINTABLE, "This text has characters that cannot be stored");
 
 /** Text of one line that can be stored. */
-export const printableLine = (max = maxLength, message = tooLong) => printableText(max, message).regex(ONE_LINE, "Please write this on one line");
+export const printableLine = (max = maxLength, message = tooLong) =>
+  printableText(max, message).regex(ONE_LINE, "Please write this on one line");

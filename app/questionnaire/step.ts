@@ -90,16 +90,15 @@ export function mergeValues(fields: Fields, values: Values, sent: Values): Value
 export function completeValues(step: Step, stored: Values | undefined): Values {
   const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
   for (const [name, field] of Object.entries(step.fields))
-    if (field.kind === "list") complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
+    if (field.kind === "list")
+      complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
   return complete;
 }
 
 function completeRows(columns: Fields, rows: Values[], untouched: Values[], fixedRows?: readonly string[]): Values[] {
   const [firstColumn = ""] = Object.keys(columns);
   if (!fixedRows) return (rows.length ? rows : untouched).map((row) => mergeValues(columns, emptyValues(columns), row));
-  return untouched.map((row) =>
-    mergeValues(columns, row, rows.find((stored) => stored[firstColumn] === row[firstColumn]) ?? {}),
-  );
+  return untouched.map((row) => mergeValues(columns, row, rows.find((stored) => stored[firstColumn] === row[firstColumn]) ?? {}));
 }
 
 /** The sections with the questions that are asked, given the answers. */
@@ -137,4 +136,5 @@ function validateField(field: Field, value: unknown): string | undefined {
 
 /** A plain mail address: letters, digits and the usual signs, no quotes, comments or groups. */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text);
+  text.length <= 254 &&
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text);

@@ -69,7 +69,9 @@ type About = { formId: string } | { uploadSessionId: string };
  */
 export async function actsForOffice(requester: Requester, about: About): Promise<boolean> {
   if (!requester.attorney || !(await touchSession(requester.attorney))) return false;
-  return !(await ("formId" in about ? isOwn("forms", about.formId, requester) : isOwn("upload_sessions", about.uploadSessionId, requester)));
+  return !(await ("formId" in about
+    ? isOwn("forms", about.formId, requester)
+    : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
 
 /** Writes a line when it is the attorney's session that a client's call was made with. */
@@ -83,6 +85,10 @@ const columns = () => sql`
 /** The newest lines about a form, an upload session, or about everything. */
 export async function auditLog(about: About | "everything", limit = 50): Promise<AuditRecord[]> {
   const matching =
-    about === "everything" ? sql`true` : "formId" in about ? sql`form_id = ${about.formId}` : sql`upload_session_id = ${about.uploadSessionId}`;
+    about === "everything"
+      ? sql`true`
+      : "formId" in about
+        ? sql`form_id = ${about.formId}`
+        : sql`upload_session_id = ${about.uploadSessionId}`;
   return sql<AuditRecord[]>`select ${columns()} from audit_log where ${matching} order by audit_log.id desc limit ${limit}`;
 }

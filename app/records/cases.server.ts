@@ -4,7 +4,10 @@ import type { Form } from "./form.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 
 /** What a list shows of a form: nothing that is encrypted. */
-export type ListedForm = Pick<Form, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt">;
+export type ListedForm = Pick<
+  Form,
+  "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
+>;
 
 /** Which rows of a list: those that match the search, a page of them or all. */
 export interface Wanted {

@@ -21,7 +21,8 @@ export async function databaseFacts(): Promise<DatabaseFacts> {
       current_setting('server_version') as version, current_database() as name, current_user as role,
       extract(epoch from clock_timestamp())::float8 * 1000 as now,
       to_regclass('forms') is not null as "hasTables",
-      has_database_privilege(current_database(), 'create') and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`;
   return facts;
 }

@@ -45,7 +45,9 @@ const isThere = () => sql`withdrawn_at is null`;
 
 /** All documents of a form, oldest first. */
 export async function documentsOf(formId: string, db: ISql = sql): Promise<StoredDocument[]> {
-  const rows = await db<StoredRow[]>`select ${columns()} from documents where form_id = ${formId} and ${isThere()} order by uploaded_at, id`;
+  const rows = await db<
+    StoredRow[]
+  >`select ${columns()} from documents where form_id = ${formId} and ${isThere()} order by uploaded_at, id`;
   return rows.map(opened);
 }
 

@@ -55,7 +55,8 @@ const tablesOf = (db: ISql) => db<(Table & { parents: string[] })[]>`
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
     (select coalesce(jsonb_agg(distinct parent.relname), '[]') from pg_constraint join pg_class parent on parent.oid = confrelid
       where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'knex\\_%' order by relname`;
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    and relname not like 'knex\\_%' order by relname`;
 
 /** Parents first. */
 async function orderedTables(db: ISql): Promise<Table[]> {
@@ -76,7 +77,9 @@ const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
 };
 
 const storageKeysOf = async (db: ISql): Promise<string[]> =>
-  (await db<{ key: string }[]>`select storage_key as key from documents union all select storage_key from upload_files`).map(({ key }) => key);
+  (await db<{ key: string }[]>`select storage_key as key from documents union all select storage_key from upload_files`).map(
+    ({ key }) => key,
+  );
 
 const waitingJobs = (db: ISql) => db<WaitingJob[]>`
   select identifier as task, payload, queue_name as queue, run_at::text as "runAt", max_attempts as "maxAttempts", key, priority
@@ -177,5 +180,6 @@ async function setIdentities(tx: TransactionSql, { name }: Table): Promise<void>
   const identities = await tx<{ column: string }[]>`
     select attname as column from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`;
   for (const { column } of identities)
-    await tx`select setval(pg_get_serial_sequence(${name}, ${column}), max(${tx(column)})) from ${tx(name)} having max(${tx(column)}) is not null`;
+    await tx`select setval(pg_get_serial_sequence(${name}, ${column}), max(${tx(column)}))
+      from ${tx(name)} having max(${tx(column)}) is not null`;
 }

@@ -45,7 +45,8 @@ const columns = () => sql`
 /** A reason that an older version has stored is not encrypted yet. */
 const opened = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...edit }: StoredEdit): Edit => ({
   ...edit,
-  summary: sealedSummary && summaryKeyId !== null ? decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, placeOfReason(edit.id)) : summary,
+  summary:
+    sealedSummary && summaryKeyId !== null ? decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, placeOfReason(edit.id)) : summary,
   changes: JSON.parse(decrypt({ keyId, bytes: changes }, place(edit.id))) as Changes,
 });
 
@@ -74,7 +75,11 @@ export async function recordOwnersEdit(tx: TransactionSql, before: Form, after: 
   await audit({ action: "form_changed_by_client", formId: after.id, address: address ?? null }, tx);
 }
 
-async function addEdit(tx: TransactionSql, formId: string, { summary, changes, is_owners }: { summary: string; changes: Changes; is_owners: boolean }): Promise<void> {
+async function addEdit(
+  tx: TransactionSql,
+  formId: string,
+  { summary, changes, is_owners }: { summary: string; changes: Changes; is_owners: boolean },
+): Promise<void> {
   const id = randomId();
   const texts = { ...encryptedValues("edit_history", id, JSON.stringify(changes)), ...encryptedValues("reasons of edits", id, summary) };
   await tx`insert into edit_history ${tx({ id, form_id: formId, is_owners, summary: neutralReason, ...texts })}`;

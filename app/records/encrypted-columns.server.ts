@@ -35,7 +35,8 @@ interface EncryptedRow {
   bytes: Buffer;
 }
 
-const ciphertext = (text: EncryptedText) => sql`${sql(encryptedColumns[text].keyId)} as "keyId", ${sql(encryptedColumns[text].column)} as bytes`;
+const ciphertext = (text: EncryptedText) =>
+  sql`${sql(encryptedColumns[text].keyId)} as "keyId", ${sql(encryptedColumns[text].column)} as bytes`;
 const isOutdated = (text: EncryptedText) => sql`${sql(encryptedColumns[text].keyId)} <> ${env.ENCRYPTION_KEYS[0]!.id}`;
 const isEncrypted = (text: EncryptedText) => sql`${sql(encryptedColumns[text].keyId)} is not null`;
 
@@ -48,7 +49,9 @@ export async function outdatedRows(text: EncryptedText, after: string, limit: nu
 
 /** How many rows are still encrypted with another than the first key. */
 export async function countOutdated(text: EncryptedText): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(encryptedColumns[text].table)} where ${isOutdated(text)}`;
+  const [{ count }] = await sql<
+    [{ count: number }]
+  >`select count(*)::int as count from ${sql(encryptedColumns[text].table)} where ${isOutdated(text)}`;
   return count;
 }
 
@@ -67,7 +70,9 @@ function tryDecrypt(text: EncryptedText, id: string, row: EncryptedRow): string 
 export async function reencryptRow(text: EncryptedText, id: string): Promise<"reencrypted" | "unreadable" | "left"> {
   const { table } = encryptedColumns[text];
   return sql.begin(async (tx) => {
-    const [row] = await tx<EncryptedRow[]>`select ${ciphertext(text)} from ${tx(table)} where id = ${id} and ${isOutdated(text)} for update`;
+    const [row] = await tx<
+      EncryptedRow[]
+    >`select ${ciphertext(text)} from ${tx(table)} where id = ${id} and ${isOutdated(text)} for update`;
     if (!row) return "left";
     const plain = tryDecrypt(text, id, row);
     if (plain === undefined) return "unreadable";

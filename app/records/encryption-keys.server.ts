@@ -48,10 +48,16 @@ async function refuseStrangers(tx: TransactionSql): Promise<void> {
   for (const { id, key } of env.ENCRYPTION_KEYS) {
     const namesake = known.find((one) => one.id === id);
     if (namesake && namesake.fingerprint !== fingerprintOf(key.export()))
-      throw new StartError(`ENCRYPTION_KEYS: ${id} is another key than the ${id} of the database.`, "Start with that one, or give the new one another id.");
+      throw new StartError(
+        `ENCRYPTION_KEYS: ${id} is another key than the ${id} of the database.`,
+        "Start with that one, or give the new one another id.",
+      );
   }
   if (!(await opensDatabase(tx, known)))
-    throw new StartError("ENCRYPTION_KEYS: none of these keys opens what is in the database.", "Start with the keys that it was encrypted with.");
+    throw new StartError(
+      "ENCRYPTION_KEYS: none of these keys opens what is in the database.",
+      "Start with the keys that it was encrypted with.",
+    );
 }
 
 /** A database from before keys were remembered is asked for a row that the keys open. */

@@ -20,7 +20,11 @@ interface SealedName {
 export type Unnamed<File> = File & SealedName;
 
 /** A file out of its row. A name that an older version has stored is not encrypted yet. */
-export function withName<File extends { id: string; name: string }>(names: FileNames, { sealedName, nameKeyId, ...file }: Unnamed<File>): File {
-  const name = sealedName && nameKeyId !== null ? decrypt({ keyId: nameKeyId, bytes: sealedName }, associatedData(names)(file.id)) : file.name;
+export function withName<File extends { id: string; name: string }>(
+  names: FileNames,
+  { sealedName, nameKeyId, ...file }: Unnamed<File>,
+): File {
+  const name =
+    sealedName && nameKeyId !== null ? decrypt({ keyId: nameKeyId, bytes: sealedName }, associatedData(names)(file.id)) : file.name;
   return { ...file, name } as unknown as File;
 }

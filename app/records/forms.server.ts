@@ -129,7 +129,12 @@ const writeWithHistory = (before: Form, after: Form, requester: Requester, note:
  * history, and what its owner saves once it was submitted. Undefined if the requester has no such form. Throws FormTooLarge,
  * NotReady when this would complete a form whose required answers are missing, and TooOften when an edit link saves too often.
  */
-export async function saveForm(read: Form, requester: Requester, change: FormChange, { ifVersion, reason }: SaveOptions = {}): Promise<Saved | undefined> {
+export async function saveForm(
+  read: Form,
+  requester: Requester,
+  change: FormChange,
+  { ifVersion, reason }: SaveOptions = {},
+): Promise<Saved | undefined> {
   const isForeigner = await isForeign(read.id, requester);
   if (isForeigner && requester.editLink) await consumeLinkedSaveLimit(requester.editLink);
   const isForeignSave = reason !== undefined || isForeigner;
@@ -137,7 +142,8 @@ export async function saveForm(read: Form, requester: Requester, change: FormCha
   const noteOwners: RecordHistory = (tx, before, after) => recordOwnersEdit(tx, before, after, requester.address);
   for (let form: Form | undefined = read; form; form = await getForm(read.id, requester)) {
     const isStale = ifVersion !== undefined && ifVersion !== form.version;
-    if (isStale) return countSave({ outcome: ifVersion > 0 && ifVersion < form.version && isApplied(form, change) ? "saved" : "stale", form });
+    if (isStale)
+      return countSave({ outcome: ifVersion > 0 && ifVersion < form.version && isApplied(form, change) ? "saved" : "stale", form });
     const after = applyChange(form, change);
     assertFits(form.formData, after.formData);
     if (after.isCompleted && !form.isCompleted) requireReady(after.formData);
@@ -154,7 +160,11 @@ export async function saveForm(read: Form, requester: Requester, change: FormCha
  * Creates a form that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
  * form made then is returned. Throws TooOften, FormTooLarge.
  */
-export async function createForm(requester: Requester, change: FormChange, key?: IdempotencyKey): Promise<{ outcome: Outcome; form: Form }> {
+export async function createForm(
+  requester: Requester,
+  change: FormChange,
+  key?: IdempotencyKey,
+): Promise<{ outcome: Outcome; form: Form }> {
   await consumeRateLimit("creation", requester.address);
   const id = randomId();
   const blank = { id, clientName: "", clientEmail: "", currentStep: 1, isCompleted: false, version: 0, sectionVersions: {} };

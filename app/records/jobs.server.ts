@@ -56,7 +56,8 @@ export async function oldestJobs(): Promise<OldestJobs> {
 export async function countJobs(): Promise<JobCounts> {
   const [{ waiting, deadMails, otherDead }] = await sql<[{ waiting: number; deadMails: number; otherDead: number }]>`
     with dead as (select task_identifier like 'send%' as is_mail from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
+      where attempts >= max_attempts and locked_at is null
+        and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
     select
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
       (select count(*)::int from dead where not is_mail) as "otherDead",
@@ -65,6 +66,7 @@ export async function countJobs(): Promise<JobCounts> {
           and number = (select max(number) from submissions newest where newest.form_id = submissions.form_id))
         + (select count(*)::int from deliveries where status = 'failed')
         + (select count(*)::int from edit_link_mails where status = 'failed' and not exists (
-          select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id and newer.created_at > edit_link_mails.created_at)) as "deadMails"`;
+          select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id
+            and newer.created_at > edit_link_mails.created_at)) as "deadMails"`;
   return { waiting, dead: otherDead + deadMails, deadMails };
 }

@@ -67,13 +67,15 @@ async function countOne(name: string, isOver: PendingQuery<Row[]>, tx: ISql): Pr
   throw new Paused(Math.max(1, paused?.seconds ?? 1));
 }
 
-const pauseUntil = (name: string, time: PendingQuery<Row[]>, tx: ISql) => tx`update sign_in_attempts set paused_until = ${time} where source = ${name}`;
+const pauseUntil = (name: string, time: PendingQuery<Row[]>, tx: ISql) =>
+  tx`update sign_in_attempts set paused_until = ${time} where source = ${name}`;
 
 /** Forgets the attempts of a source that has signed in, and gives the last one back to the shared budget. */
 export async function forgiveAttempts({ name, isKnownDevice }: AttemptSource): Promise<void> {
   await sql`delete from sign_in_attempts where source = ${name}`;
   if (!isKnownDevice)
-    await sql`update sign_in_attempts set count = greatest(count - 1, 0), paused_until = least(paused_until, now()) where source = ${SHARED}`;
+    await sql`update sign_in_attempts set count = greatest(count - 1, 0), paused_until = least(paused_until, now())
+      where source = ${SHARED}`;
 }
 
 /** Forgets sources that have been quiet for a day. */

@@ -10,10 +10,11 @@ import { openSnapshot, type Snapshot, type SubmittedDocument } from "./submissio
 import type { Submission } from "./submissions.server.ts";
 
 /** A submission as the mail to the office needs it. */
-export type SubmissionToSend = Submission & MailProgress & {
-  form: Snapshot["form"];
-  documents: (SubmittedDocument & { isLost: boolean })[];
-};
+export type SubmissionToSend = Submission &
+  MailProgress & {
+    form: Snapshot["form"];
+    documents: (SubmittedDocument & { isLost: boolean })[];
+  };
 
 type Stored = Submission & MailProgress & { formId: string; snapshot: Buffer | null; keyId: string | null };
 
@@ -27,8 +28,15 @@ export async function submissionToSend(submissionId: string): Promise<Submission
   const { formId, snapshot, keyId, ...submission } = row;
   const submitted = snapshot && keyId ? openSnapshot(submissionId, { keyId, bytes: snapshot }) : await presentState(formId);
   if (!submitted) return null;
-  const lost = await lostAmong(formId, submitted.documents.map(({ id }) => id));
-  return { ...submission, form: submitted.form, documents: submitted.documents.map((document) => ({ ...document, isLost: lost.has(document.id) })) };
+  const lost = await lostAmong(
+    formId,
+    submitted.documents.map(({ id }) => id),
+  );
+  return {
+    ...submission,
+    form: submitted.form,
+    documents: submitted.documents.map((document) => ({ ...document, isLost: lost.has(document.id) })),
+  };
 }
 
 /** What is sent of a submission that an older version has queued without a snapshot. */
@@ -50,7 +58,11 @@ export const markSubmissionNotified = (submissionId: string, error: string) => m
 /** Records that a submission could not be mailed, with a reason that says nothing of the client. */
 export const markSubmissionFailed = (submissionId: string, error: string) => markEnded(submissionId, "failed", error);
 
-async function markEnded(submissionId: string, status: Exclude<OfficeMail["status"], "queued">, error: string | null = null): Promise<void> {
+async function markEnded(
+  submissionId: string,
+  status: Exclude<OfficeMail["status"], "queued">,
+  error: string | null = null,
+): Promise<void> {
   await sql.begin(async (tx) => {
     const [form] = await tx<{ id: string }[]>`
       select id from forms where id = (select form_id from submissions where id = ${submissionId}) for update`;

@@ -29,7 +29,13 @@ const place = associatedData("submissions");
 /** Encrypts a locked form with its documents, as they are now, for a submission. */
 export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
-  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey }): SubmittedDocument => ({ id, type, name, size, storageKey }));
+  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey }): SubmittedDocument => ({
+    id,
+    type,
+    name,
+    size,
+    storageKey,
+  }));
   const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
   return encrypt(JSON.stringify(snapshot), place(submissionId));
 }

@@ -24,7 +24,12 @@ export interface Submission extends OfficeMail {
  * that has failed. `check` sees the locked form and may refuse by throwing. With a reason, as when it is done by an edit
  * link, what this changes goes to the form's history. Undefined if the requester has no such form.
  */
-export async function submitForm(id: string, requester: Requester, check: (form: Form) => void, reason?: string): Promise<Form | undefined> {
+export async function submitForm(
+  id: string,
+  requester: Requester,
+  check: (form: Form) => void,
+  reason?: string,
+): Promise<Form | undefined> {
   await consumeRateLimit("submission", requester.address);
   const submitted = await sql.begin(async (tx): Promise<Form | undefined> => {
     const form = await lockForm(tx, id, requester);

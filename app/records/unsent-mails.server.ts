@@ -14,7 +14,8 @@ const byCase = (rows: Row[]): Map<string, UnsentMail[]> => Map.groupBy(rows, ({ 
 
 /** The unsent mails of these forms, by form. */
 export const unsentMailsOfForms = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
-  byCase(await sql<Row[]>`
+  byCase(
+    await sql<Row[]>`
     select id, case status when 'failed' then 'office' else 'office_notice' end as kind, error as words from (
       select distinct on (form_id) form_id as id, status, error from submissions
       where form_id = any(${ids}) order by form_id, number desc) newest
@@ -25,14 +26,17 @@ export const unsentMailsOfForms = async (ids: string[]): Promise<Map<string, Uns
       where form_id = any(${ids}) order by form_id, created_at desc) newest
     where status = 'failed'
     union all
-    select id, 'receipt', receipt_error from forms where id = any(${ids}) and receipt_error is not null`);
+    select id, 'receipt', receipt_error from forms where id = any(${ids}) and receipt_error is not null`,
+  );
 
 /** The unsent mails of these portal sessions, by session; none of those that are marked as completed. */
 export const unsentMailsOfSessions = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
-  byCase(await sql<Row[]>`
+  byCase(
+    await sql<Row[]>`
     select id, case deliveries.status when 'failed' then 'office' else 'office_notice' end as kind, error as words
     from upload_sessions join deliveries on session_id = id
     where id = any(${ids}) and upload_sessions.status <> 'completed' and deliveries.status in ('failed', 'notified')
     union all
     select id, 'confirmation', confirmation_error from upload_sessions
-    where id = any(${ids}) and status <> 'completed' and confirmation_error is not null`);
+    where id = any(${ids}) and status <> 'completed' and confirmation_error is not null`,
+  );

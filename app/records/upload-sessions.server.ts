@@ -68,14 +68,22 @@ export const openedSession = ({ details, keyId, ...rest }: StoredSession): Uploa
  * Begins a session that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
  * session begun then is returned.
  */
-export async function createSession(requester: Requester, contact: Contact, key?: IdempotencyKey): Promise<{ outcome: Outcome; session: UploadSession }> {
+export async function createSession(
+  requester: Requester,
+  contact: Contact,
+  key?: IdempotencyKey,
+): Promise<{ outcome: Outcome; session: UploadSession }> {
   await consumeRateLimit("creation", requester.address);
   const find = async (id: string) => (await getSessionAsOffice(id))?.session;
   const { outcome, record } = await createOnce("session", key, (tx) => insertSession(tx, contact, requester), find);
   return { outcome, session: record };
 }
 
-async function insertSession(tx: TransactionSql, { clientName, clientEmail, ...details }: Contact, requester: Requester): Promise<UploadSession> {
+async function insertSession(
+  tx: TransactionSql,
+  { clientName, clientEmail, ...details }: Contact,
+  requester: Requester,
+): Promise<UploadSession> {
   const id = randomId();
   const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
   const [row] = await tx<[{ createdAt: Date }]>`

@@ -10,15 +10,17 @@ export interface Ticket {
   isUsed: boolean;
 }
 
-export const tooManyUploads = { title: "Upload Failed", message: "Too many uploads have been started. Please finish them, or try again in a few minutes." };
+export const tooManyUploads = {
+  title: "Upload Failed",
+  message: "Too many uploads have been started. Please finish them, or try again in a few minutes.",
+};
 
 const columns = (scope: TicketScope) => {
   const [formId, sessionId] = "formId" in scope ? [scope.formId, null] : [null, scope.sessionId];
   return { form_id: formId, session_id: sessionId };
 };
 
-const within = (scope: TicketScope) =>
-  "formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`;
+const within = (scope: TicketScope) => ("formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`);
 
 /** Records an upload address, unless so many unused ones live already. The parent's row must be locked. */
 export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, mostUnused: number): Promise<void> {

@@ -58,7 +58,8 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const form = await newestForm(requester);
   if (!form) return formNotFound();
-  if (received || documentVerbs.includes(verb)) return answerDocuments(reviewPage, await handleDocumentsAction(form.id, requester, intent, received));
+  if (received || documentVerbs.includes(verb))
+    return answerDocuments(reviewPage, await handleDocumentsAction(form.id, requester, intent, received));
   return (verb === "complete" ? complete(form, requester) : submitReviewed(form, requester)).catch((error: unknown) => {
     const { reply, init } = notDone(error, verb);
     return json(reply, init);
@@ -85,7 +86,11 @@ const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: F
  * What to answer when a form was not completed or submitted, with status and headers: what is missing, or that it must
  * wait. Throws any other error on.
  */
-export function notDone(error: unknown, verb: string, { title, reasons } = failureOf(verb)): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
+export function notDone(
+  error: unknown,
+  verb: string,
+  { title, reasons } = failureOf(verb),
+): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
   const trouble = saveRefusal(error);
   const told = verb === "complete" ? reasons : [{ message: trouble.message }];
@@ -98,9 +103,10 @@ async function submitReviewed(form: Form, requester: Requester) {
 }
 
 /** What a person reads of a form that is not ready: each reason with its step. */
-const reasonsOf = ({ issues }: NotReady): Reason[] => issues.map(({ path, message }) => {
-  const place = path.replace("formData.", "");
-  const question = questionAt(place);
-  const { slug } = questionSteps.find(({ key }) => place.startsWith(`${key}.`))!;
-  return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
-});
+const reasonsOf = ({ issues }: NotReady): Reason[] =>
+  issues.map(({ path, message }) => {
+    const place = path.replace("formData.", "");
+    const question = questionAt(place);
+    const { slug } = questionSteps.find(({ key }) => place.startsWith(`${key}.`))!;
+    return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
+  });

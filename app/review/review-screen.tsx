@@ -29,10 +29,23 @@ export interface Review extends ReviewFacts {
 export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
   const { step, formId } = review.page;
   return (
-    <StepFrame step={step} indicator={<ReviewForm><StepIndicator current={step} /></ReviewForm>}>
+    <StepFrame
+      step={step}
+      indicator={
+        <ReviewForm>
+          <StepIndicator current={step} />
+        </ReviewForm>
+      }
+    >
       <StepHead step={step} reply={reply} />
       {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(slug, message) => <Link to={`/step/${slug}`}>{message}</Link>} />}
-      <DocumentAreas formId={formId} documents={review.documents} page={reviewPage} ownPage={documentsPage} notice={<FlashBanner place="documents-notice" />} />
+      <DocumentAreas
+        formId={formId}
+        documents={review.documents}
+        page={reviewPage}
+        ownPage={documentsPage}
+        notice={<FlashBanner place="documents-notice" />}
+      />
       <ReviewForm>
         <SummaryView
           summary={review.summary}

@@ -11,7 +11,11 @@ export function SummaryView({ summary, change }: { summary: Summary; change: (se
             <h3>{section.title}</h3>
             {change(section)}
           </div>
-          {section.answered ? section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />) : <p className="hint">No answers yet.</p>}
+          {section.answered ? (
+            section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />)
+          ) : (
+            <p className="hint">No answers yet.</p>
+          )}
         </section>
       ))}
     </section>

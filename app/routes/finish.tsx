@@ -27,8 +27,8 @@ export default function Finish() {
       <p className="lead">On a shared computer, finish here so that nobody after you can see your answers.</p>
       {formId && !isSubmitted && (
         <p className="alert">
-          Your answers are saved with us, but you have not submitted them. After finishing, this browser can no longer open
-          them. To continue later, call <FirmPhone phone={phone} /> with your reference <code>{formId}</code>.
+          Your answers are saved with us, but you have not submitted them. After finishing, this browser can no longer open them. To
+          continue later, call <FirmPhone phone={phone} /> with your reference <code>{formId}</code>.
         </p>
       )}
       <Form method="post" reloadDocument className="receipt-actions">

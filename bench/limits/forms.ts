@@ -24,30 +24,47 @@ function open(bytes: Buffer): typeof household {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
 }
 
-const labels = { originalCreditor: "Original creditor", currentCreditor: "Current creditor", balanceOwed: "Balance owed", monthlyPayment: "Monthly payment" };
+const labels = {
+  originalCreditor: "Original creditor",
+  currentCreditor: "Current creditor",
+  balanceOwed: "Balance owed",
+  monthlyPayment: "Monthly payment",
+};
 
 const input = (name: string, label: string, value: string) =>
-  h("div", { key: name, className: "question" }, h("label", { htmlFor: name }, label), h("input", { id: name, name, type: "text", defaultValue: value, maxLength: 5_000, autoComplete: "off" }));
+  h(
+    "div",
+    { key: name, className: "question" },
+    h("label", { htmlFor: name }, label),
+    h("input", { id: name, name, type: "text", defaultValue: value, maxLength: 5_000, autoComplete: "off" }),
+  );
 
 const row = (creditor: Creditor, index: number) =>
   Object.entries(labels).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
 
 const page = ({ unsecuredCreditors }: typeof household) =>
-  h("html", { lang: "en" }, h("head", null, h("title", null, "Unsecured Creditors")), h("body", null, h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"))));
+  h(
+    "html",
+    { lang: "en" },
+    h("head", null, h("title", null, "Unsecured Creditors")),
+    h("body", null, h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"))),
+  );
 
 const read = async (id: string) => {
   const [found] = await sql<{ formData: Buffer }[]>`select form_data as "formData" from limit_forms where id = ${id}`;
   return open(found!.formData);
 };
 
-const write = (id: string, value: object) => sql`update limit_forms set form_data = ${seal(value)}, version = version + 1, updated_at = now() where id = ${id}`;
+const write = (id: string, value: object) =>
+  sql`update limit_forms set form_data = ${seal(value)}, version = version + 1, updated_at = now() where id = ${id}`;
 
 async function show(id: string, res: Response): Promise<void> {
   const { pipe } = renderToPipeableStream(page(await read(id)), { onShellReady: () => pipe(res.type("html")) });
 }
 
 await sql`drop table if exists limit_forms`;
-await sql`create table limit_forms (id text primary key, form_data bytea not null, version int not null default 1, updated_at timestamptz not null default now())`;
+await sql`create table limit_forms (id text primary key, form_data bytea not null, version int not null default 1,
+  updated_at timestamptz not null default now())`;
 for (let id = 0; id < 10; id++) await sql`insert into limit_forms (id, form_data) values (${String(id)}, ${seal(household)})`;
 
 const web = express();

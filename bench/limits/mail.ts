@@ -9,7 +9,13 @@ import { createTransport } from "nodemailer";
 const { FILE: file, SMTP_URL: url, MESSAGES: messages, FILES: files } = process.env;
 
 async function archive(): Promise<Uint8Array> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { password: "a password of twenty letters", encryptionStrength: 3, level: 0, zip64: false, useWebWorkers: false });
+  const writer = new ZipWriter(new Uint8ArrayWriter(), {
+    password: "a password of twenty letters",
+    encryptionStrength: 3,
+    level: 0,
+    zip64: false,
+    useWebWorkers: false,
+  });
   for (let number = 0; number < Number(files); number++)
     await writer.add(`document-${number}.pdf`, Readable.toWeb(createReadStream(file!)) as ReadableStream<Uint8Array>);
   return writer.close();
@@ -24,6 +30,9 @@ async function mail(): Promise<void> {
 }
 
 const server = createServer((_request, response) => {
-  mail().then(() => response.end(), () => response.writeHead(500).end());
+  mail().then(
+    () => response.end(),
+    () => response.writeHead(500).end(),
+  );
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -22,13 +22,27 @@ await vite.close();
 const browser = await puppeteer.launch({ executablePath: await testChromium(), args: [...chromiumArguments], pipe: true });
 const page = await browser.newPage();
 await page.setContent(html);
-const footerTemplate = `<div style="font: 7.5pt sans-serif">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>`;
+const pageOfPages = `Page <span class="pageNumber"></span> of <span class="totalPages"></span>`;
+const footerTemplate = `<div style="font: 7.5pt sans-serif">${pageOfPages}</div>`;
 const margin = { top: "0.75in", right: "0.75in", bottom: "0.85in", left: "0.75in" };
 const print = () =>
-  page.pdf({ format: "letter", margin, printBackground: true, tagged: true, outline: true, waitForFonts: false, displayHeaderFooter: true, headerTemplate: "<span></span>", footerTemplate });
+  page.pdf({
+    format: "letter",
+    margin,
+    printBackground: true,
+    tagged: true,
+    outline: true,
+    waitForFonts: false,
+    displayHeaderFooter: true,
+    headerTemplate: "<span></span>",
+    footerTemplate,
+  });
 
 const server = createServer((_request, response) => {
-  print().then((pdf) => response.end(pdf), () => response.writeHead(500).end());
+  print().then(
+    (pdf) => response.end(pdf),
+    () => response.writeHead(500).end(),
+  );
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.on("SIGTERM", () => void browser.close().finally(() => process.exit()));

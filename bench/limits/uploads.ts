@@ -20,6 +20,9 @@ async function keep(request: IncomingMessage): Promise<void> {
 }
 
 const server = createServer((request, response) => {
-  keep(request).then(() => response.end(), () => response.writeHead(500).end());
+  keep(request).then(
+    () => response.end(),
+    () => response.writeHead(500).end(),
+  );
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

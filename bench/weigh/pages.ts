@@ -17,7 +17,8 @@ export interface PageToWeigh {
 const cases = 60;
 const hundredRows = 100;
 
-export const openServer = (): Promise<TestServer> => startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
+export const openServer = (): Promise<TestServer> =>
+  startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
 
 /** A browser whose form has these answers; gives its cookie. */
 async function visitorWith(url: string, formData: object): Promise<string> {
@@ -48,14 +49,20 @@ export async function pagesOf(url: string): Promise<PageToWeigh[]> {
 export async function longPage(url: string): Promise<PageToWeigh> {
   const [payment] = couple.formData.financialAffairs.creditorPayments;
   const creditorPayments = Array.from({ length: hundredRows }, (_, row) => ({ ...payment!, creditor: `Creditor ${row}` }));
-  const cookie = await visitorWith(url, { ...couple.formData, financialAffairs: { ...couple.formData.financialAffairs, creditorPayments } });
+  const cookie = await visitorWith(url, {
+    ...couple.formData,
+    financialAffairs: { ...couple.formData.financialAffairs, creditorPayments },
+  });
   return { name: "step 13, 100 rows", address: `${url}/step/financial-affairs`, cookie, isStep: true };
 }
 
 /** An empty tab of its own in which somebody has these cookies. */
 export async function tabWith(browser: Browser, { address, cookie }: PageToWeigh): Promise<{ tab: Page; context: BrowserContext }> {
   const context = await browser.createBrowserContext();
-  const cookies = cookie.split("; ").filter(Boolean).map((each) => each.split("=") as [string, string]);
+  const cookies = cookie
+    .split("; ")
+    .filter(Boolean)
+    .map((each) => each.split("=") as [string, string]);
   const domain = new URL(address).hostname;
   if (cookies.length > 0) await context.setCookie(...cookies.map(([name, value]) => ({ name, value, domain, path: "/" })));
   return { tab: await context.newPage(), context };

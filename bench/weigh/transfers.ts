@@ -24,7 +24,9 @@ export async function transferOf(browser: Browser, page: PageToWeigh, { scripts,
   const content = new Map<string, number>();
   let all = 0;
   devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => content.set(requestId, (content.get(requestId) ?? 0) + encodedDataLength));
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) =>
+    content.set(requestId, (content.get(requestId) ?? 0) + encodedDataLength),
+  );
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (all += encodedDataLength));
   await devtools.send("Network.enable");
   await tab.setExtraHTTPHeaders({ "Accept-Encoding": encoding });

@@ -7,7 +7,12 @@ const betweenKeys = 150;
 /** Longer than autosave waits, so that saves begin and end while keys are pressed. */
 const pause = 2_000;
 const words = ["Carolina Power and Light", "412", "Raleigh Credit Union of NC", "1250"];
-const fields = ["creditorPayments[50].creditor", "creditorPayments[50].amount", "creditorPayments[99].creditor", "creditorPayments[0].amount"];
+const fields = [
+  "creditorPayments[50].creditor",
+  "creditorPayments[50].amount",
+  "creditorPayments[99].creditor",
+  "creditorPayments[0].amount",
+];
 
 declare global {
   interface Window {

@@ -31,7 +31,11 @@ describe("data that cannot be saved", () => {
     ["100,000 rows", { formData: { vehicles: Array(100_000).fill({}) } }, "formData.vehicles"],
     ["101 rows", { formData: { vehicles: rows(101) } }, "formData.vehicles"],
     ["5,001 characters", { formData: { financialAffairs: { lawsuits: "x".repeat(5001) } } }, "formData.financialAffairs.lawsuits"],
-    ["an amount that is too long with its commas", { formData: { unsecuredCreditors: [{ balanceOwed: "9".repeat(4_000) }] } }, "formData.unsecuredCreditors[0].balanceOwed"],
+    [
+      "an amount that is too long with its commas",
+      { formData: { unsecuredCreditors: [{ balanceOwed: "9".repeat(4_000) }] } },
+      "formData.unsecuredCreditors[0].balanceOwed",
+    ],
     ["a NUL", { formData: { personalInfo: { clientName: "a\u0000b" } } }, "formData.personalInfo.clientName"],
     ["half a character", { formData: { personalInfo: { clientName: "a\ud800" } } }, "formData.personalInfo.clientName"],
     ["two lines in a name", { formData: { personalInfo: { clientName: "A\r\nBcc: v@example.com" } } }, "formData.personalInfo.clientName"],
@@ -40,7 +44,11 @@ describe("data that cannot be saved", () => {
     ["step 15", { currentStep: 15 }, "currentStep"],
     ["step 1.5", { currentStep: 1.5 }, "currentStep"],
     ["text for isCompleted", { isCompleted: "yes" }, "isCompleted"],
-    ["an unknown year", { formData: { financialAffairs: { grossIncomeHistory: [{ year: "1999" }] } } }, "formData.financialAffairs.grossIncomeHistory[0].year"],
+    [
+      "an unknown year",
+      { formData: { financialAffairs: { grossIncomeHistory: [{ year: "1999" }] } } },
+      "formData.financialAffairs.grossIncomeHistory[0].year",
+    ],
   ])("%s: 422 at its path, nothing stored", async (_what, body, path) => {
     const before = await storedForm();
     for (const response of [await robot.call("POST", forms, body), await robot.call("PATCH", `${forms}/${id}`, body)]) {
@@ -61,15 +69,27 @@ describe("data that cannot be saved", () => {
   });
 
   it("drops names that a form does not have", async () => {
-    const facts = () => withDatabase(server, async (sql) => (await sql`
-      select id, owner_hash, client_name, current_step, is_completed, key_id, created_at, submitted_at from forms where id = ${id}`)[0]);
+    const facts = () =>
+      withDatabase(
+        server,
+        async (sql) =>
+          (
+            await sql`
+      select id, owner_hash, client_name, current_step, is_completed, key_id, created_at, submitted_at from forms where id = ${id}`
+          )[0],
+      );
     const before = await facts();
-    const body = `{"id":"x","version":99,"ownerHash":"x","owner_hash":"x","createdAt":0,"created_at":0,"submittedAt":"2026-01-01","keyId":"x",
+    const body = `{"id":"x","version":99,"ownerHash":"x","owner_hash":"x","createdAt":0,"created_at":0,
+      "submittedAt":"2026-01-01","keyId":"x",
       "documents":[],"editHistory":[],"formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"nothing":{},
       "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Honda","__proto__":{"x":1},"nothing":1}]}}`;
     const answer = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
     expect(answer).toMatchObject({ id, submittedAt: null });
-    expect(answer.formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Cary" }, vehicles: [{ make: "Honda" }] });
+    expect(answer.formData).toEqual({
+      ...household1,
+      contactInfo: { ...household1.contactInfo, city: "Cary" },
+      vehicles: [{ make: "Honda" }],
+    });
     expect(await storedForm()).toEqual(answer);
     expect(await facts()).toEqual(before);
   });
@@ -98,7 +118,10 @@ describe("calls that cannot be read", () => {
     ["over 1 MB", JSON.stringify({ clientName: "x".repeat(1_100_000) }), {}, 413],
     ["10,000 levels", deep(10_000), {}, 422],
   ])("%s: a clear answer", async (_what, body, headers, status) => {
-    for (const [method, path] of [["POST", forms], ["PATCH", `${forms}/${id}`]] as const) {
+    for (const [method, path] of [
+      ["POST", forms],
+      ["PATCH", `${forms}/${id}`],
+    ] as const) {
       const response = await robot.call(method, path, body, headers);
       expect(response.status).toBe(status);
       const answer = await response.json();

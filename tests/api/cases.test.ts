@@ -51,8 +51,14 @@ describe("the lists of cases", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const [first] = (await answer.json()) as Listed[];
     expect(first).toEqual({
-      id, clientName: household.personalInfo.clientName, clientEmail: household.contactInfo.email, isCompleted: false, currentStep: 7,
-      createdAt: expect.stringMatching(/^\d{4}-.*Z$/), updatedAt: expect.stringMatching(/^\d{4}-.*Z$/), submittedAt: null,
+      id,
+      clientName: household.personalInfo.clientName,
+      clientEmail: household.contactInfo.email,
+      isCompleted: false,
+      currentStep: 7,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      submittedAt: null,
     });
   });
 
@@ -62,8 +68,17 @@ describe("the lists of cases", () => {
     await robot.call("POST", `/api/upload-sessions/${id}/files`, { fileName: "a.pdf", storageKey });
     const [first] = await list(uploadSessions);
     expect(first).toEqual({
-      id, clientName: "Una Uploader", clientEmail: "una@example.com", clientPhone: "(555) 123-4567", comments: "", status: "active",
-      fileCount: 1, totalSizeMB: 0, createdAt: expect.any(String), updatedAt: expect.any(String), submittedAt: null,
+      id,
+      clientName: "Una Uploader",
+      clientEmail: "una@example.com",
+      clientPhone: "(555) 123-4567",
+      comments: "",
+      status: "active",
+      fileCount: 1,
+      totalSizeMB: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      submittedAt: null,
     });
   });
 
@@ -77,12 +92,12 @@ describe("the lists of cases", () => {
     expect(namesOf(await list(uploadSessions, "order"))).toEqual(newestFirst);
     expect(namesOf(await list(submissions)).slice(0, 3)).toEqual(newestFirst);
   });
-
 });
 
 describe("a search", () => {
   beforeAll(async () => {
-    for (const name of ["Percent 100%", "Percent 1000", "Under t_score", "Under tascore", "Back\\slash", "Backslash", "O'Brien \"Bob\""]) await begin(name);
+    for (const name of ["Percent 100%", "Percent 1000", "Under t_score", "Under tascore", "Back\\slash", "Backslash", 'O\'Brien "Bob"'])
+      await begin(name);
     await begin("Émile Zola", "zola@example.com");
   });
 
@@ -90,8 +105,8 @@ describe("a search", () => {
     ["100%", ["Percent 100%"]],
     ["t_", ["Under t_score"]],
     ["back\\", ["Back\\slash"]],
-    ["O'B", ["O'Brien \"Bob\""]],
-    ['"bob"', ["O'Brien \"Bob\""]],
+    ["O'B", ['O\'Brien "Bob"']],
+    ['"bob"', ['O\'Brien "Bob"']],
     ["ÉMILE", ["Émile Zola"]],
     ["zola@EXAMPLE", ["Émile Zola"]],
     ["é", ["Émile Zola"]],
@@ -117,7 +132,8 @@ describe("the dashboard", () => {
       expect(last).toContain("Paged 01");
       expect(last).not.toContain("Paged 03");
     }
-    for (const bad of ["0", "-1", "abc", "1.5", "%00", "", "9".repeat(400)]) expect(await page(`?search=paged&page=${bad}`)).toMatch(/(1–25|26–27) of 27/);
+    for (const bad of ["0", "-1", "abc", "1.5", "%00", "", "9".repeat(400)])
+      expect(await page(`?search=paged&page=${bad}`)).toMatch(/(1–25|26–27) of 27/);
     expect((await attorney.page("/admin/dashboard?tab=nonsense&page=1&page=2&search=a&search=b")).status).toBe(200);
     expect(await page(`?search=${"x".repeat(5_000)}`)).toContain("No submissions found matching your search.");
     expect(await page("?tab=uploads&search=%00%00")).toContain("Una Uploader");
@@ -160,7 +176,9 @@ describe("without a session", () => {
     ]) {
       const answer = await browser.page(address);
       expect([204, 303]).toContain(answer.status);
-      expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect")).toBe(`/admin/login?${new URLSearchParams({ to: address.split("?")[0]! })}`);
+      expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect")).toBe(
+        `/admin/login?${new URLSearchParams({ to: address.split("?")[0]! })}`,
+      );
       expect(await answer.text()).not.toMatch(/samantha/i);
     }
     expect((await browser.post(`/admin/submissions/${id}/delete`, {})).headers.get("Location")).toBe("/admin/login");
@@ -200,7 +218,9 @@ describe("deleting a form", () => {
 
   it("while its client saves gives each save a clear answer, and leaves nothing behind", async () => {
     const id = await begin("Racing Rhoda");
-    const saves = Array.from({ length: 20 }, (_, number) => robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: `City ${number}` } } }));
+    const saves = Array.from({ length: 20 }, (_, number) =>
+      robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: `City ${number}` } } }),
+    );
     const removals = [remove(id), remove(id)];
     const statuses = (answers: Response[]) => answers.map(({ status }) => status);
     expect(statuses(await Promise.all(removals)).sort()).toEqual([204, 404]);

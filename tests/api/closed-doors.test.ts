@@ -26,7 +26,10 @@ beforeAll(async () => {
   stale = await signedInAttorney(server.url);
   expect((await stale.call("GET", "/api/admin/submissions")).status).toBe(200);
   expect((await stale.call("POST", "/api/admin/logout")).status).toBe(204);
-  attorney = client(server.url, { Cookie: `${(await signedInAttorney(server.url)).cookie}; ${(await openBrowser(server.url)).cookie}`, Origin: server.url });
+  attorney = client(server.url, {
+    Cookie: `${(await signedInAttorney(server.url)).cookie}; ${(await openBrowser(server.url)).cookie}`,
+    Origin: server.url,
+  });
 });
 afterAll(() => server?.cleanup());
 
@@ -38,7 +41,8 @@ const addressOf = (route: string) =>
     .join("/")}`;
 
 const nothingOf = (body: string) => {
-  for (const secret of [...couple.secrets, couple.name, couple.formData.contactInfo.email, "may.pdf", "deed.pdf"]) expect(body).not.toContain(secret);
+  for (const secret of [...couple.secrets, couple.name, couple.formData.contactInfo.email, "may.pdf", "deed.pdf"])
+    expect(body).not.toContain(secret);
 };
 
 it("knows the attorney's pages and calls", () => {
@@ -53,16 +57,25 @@ it.each(routes)("%s gives nothing without a session, nor with one that has ended
       for (const path of [address, `${address}?_data=${encodeURIComponent(`routes/${route}`)}`]) {
         const response = await who.call(method, path, method === "GET" ? undefined : { status: "completed", days: 14, formId: ids.form });
         const where = `${method} ${path}`;
-        expect(isCall || route === "admin.events" || route.endsWith("live") ? [401, 405] : [204, 303, 405], where).toContain(response.status);
+        expect(isCall || route === "admin.events" || route.endsWith("live") ? [401, 405] : [204, 303, 405], where).toContain(
+          response.status,
+        );
         if (response.status === 303) expect(response.headers.get("Location"), where).toMatch(/^\/admin\/login(?:\?to=|$)/);
         nothingOf(await response.text());
       }
 });
 
-const otherSites: Record<string, string>[] = [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }];
+const otherSites: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+];
 
 it.each(allRoutes)("%s is not changed for another site's page, whoever has signed in", async (route) => {
-  const changes = otherSites.flatMap((headers) => ["POST", "PATCH", "DELETE"].map((method) => attorney.call(method, addressOf(route), undefined, headers)));
+  const changes = otherSites.flatMap((headers) =>
+    ["POST", "PATCH", "DELETE"].map((method) => attorney.call(method, addressOf(route), undefined, headers)),
+  );
   for (const answer of await Promise.all(changes)) expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
 });
 

@@ -20,9 +20,19 @@ afterAll(() => server?.cleanup());
 
 /** The path that a route's file stands for. */
 const pathOf = (file: string) =>
-  `/${file.replace(/\.tsx?$/, "").replace("[.]", "\0").replaceAll("_.", ".").split(".").join("/").replace("\0", ".").replace(/\$(\w+)/g, "{$1}")}`;
+  `/${file
+    .replace(/\.tsx?$/, "")
+    .replace("[.]", "\0")
+    .replaceAll("_.", ".")
+    .split(".")
+    .join("/")
+    .replace("\0", ".")
+    .replace(/\$(\w+)/g, "{$1}")}`;
 
-const operations = () => Object.entries(description.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 describe("the API's description", () => {
   it("can be read by anybody and kept by caches", async () => {
@@ -46,7 +56,14 @@ describe("the API's description", () => {
       const answer = await robot.call("PUT", path.replace(/\{\w+\}/g, "x"));
       const described = Object.keys(description.paths[path]!).map((method) => method.toUpperCase());
       expect(answer.status, path).toBe(405);
-      expect(answer.headers.get("Allow")?.split(", ").filter((method) => method !== "HEAD").sort(), path).toEqual(described.sort());
+      expect(
+        answer.headers
+          .get("Allow")
+          ?.split(", ")
+          .filter((method) => method !== "HEAD")
+          .sort(),
+        path,
+      ).toEqual(described.sort());
     }
   });
 
@@ -58,14 +75,18 @@ describe("the API's description", () => {
 
   it("has an example for every JSON that is sent or answered", () => {
     const media = operations().flatMap(({ operation: { requestBody, responses } }) =>
-      [requestBody, ...Object.values(responses)].flatMap((each) => (each?.content?.["application/json"] ? [each.content["application/json"]] : [])),
+      [requestBody, ...Object.values(responses)].flatMap((each) =>
+        each?.content?.["application/json"] ? [each.content["application/json"]] : [],
+      ),
     );
     expect(media.length).toBeGreaterThan(100);
     expect(media.filter(({ example }) => example === undefined)).toEqual([]);
   });
 
   it("lets no answer have names that it does not tell", () => {
-    const open = Object.entries(description.components.schemas).filter(([, { type, additionalProperties }]) => type === "object" && additionalProperties !== false);
+    const open = Object.entries(description.components.schemas).filter(
+      ([, { type, additionalProperties }]) => type === "object" && additionalProperties !== false,
+    );
     expect(open).toEqual([]);
   });
 });
@@ -73,11 +94,18 @@ describe("the API's description", () => {
 describe("answers compared with the description", () => {
   const id = "Zk3vQ8wLr1xN5tB7yH2cJ0pM";
   const path = `/api/bankruptcy-forms/${id}`;
-  const form = () => description.paths["/api/bankruptcy-forms/{id}"]!["get"]!.responses["200"]!.content!["application/json"]!.example as object;
+  const form = () =>
+    description.paths["/api/bankruptcy-forms/{id}"]!["get"]!.responses["200"]!.content!["application/json"]!.example as object;
   const json = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
   const misfitsOf = (answer: { method?: string; path?: string; status?: number; headers?: Record<string, string>; body?: unknown }) => {
     const { method = "GET", status = 200, headers = { ...json, ETag: '"3"' }, body = form() } = answer;
-    return answerChecker(description)({ method, path: answer.path ?? path, status, headers: new Headers(headers), body: body === "" ? "" : JSON.stringify(body) });
+    return answerChecker(description)({
+      method,
+      path: answer.path ?? path,
+      status,
+      headers: new Headers(headers),
+      body: body === "" ? "" : JSON.stringify(body),
+    });
   };
   const gone = { error: "Not found", message: "Not found" };
 
@@ -100,9 +128,17 @@ describe("answers compared with the description", () => {
     ["an answer that may be kept", () => ({ headers: { ...json, ETag: '"3"', "Cache-Control": "public" } }), "caches may keep it"],
     ["an error in two wordings", () => ({ status: 404, headers: json, body: { ...gone, error: "Gone" } }), "not the same text"],
     ["a call that is not described", () => ({ path: "/api/secrets" }), "no such call is described"],
-    ["a call that is described for other methods", () => ({ method: "POST", status: 404, headers: json, body: gone }), "no such call is described"],
+    [
+      "a call that is described for other methods",
+      () => ({ method: "POST", status: 404, headers: json, body: gone }),
+      "no such call is described",
+    ],
     ["another Allow", () => ({ method: "POST", status: 405, headers: { ...json, Allow: "GET" }, body: gone }), "Allow is GET"],
-    ["a body beside a deletion", () => ({ method: "DELETE", path: `/api/admin/submissions/${id}`, status: 204, headers: json, body: {} }), "a body where none"],
+    [
+      "a body beside a deletion",
+      () => ({ method: "DELETE", path: `/api/admin/submissions/${id}`, status: 204, headers: json, body: {} }),
+      "a body where none",
+    ],
   ])("%s is noticed", (_what, answer, misfit) => {
     expect(misfitsOf(answer()).join("\n")).toContain(misfit);
   });

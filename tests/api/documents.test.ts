@@ -5,7 +5,9 @@ import { cookielessBrowser, openBrowser, apiClient, type Client } from "../suppo
 import { addressFor, changedKeys, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
-const { parse } = createRequire(import.meta.url)("content-disposition") as { parse: (header: string) => { type: string; parameters: { filename: string } } };
+const { parse } = createRequire(import.meta.url)("content-disposition") as {
+  parse: (header: string) => { type: string; parameters: { filename: string } };
+};
 const forms = "/api/bankruptcy-forms";
 const invalidType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const contradictory = "File content does not match its type.";
@@ -37,7 +39,10 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect(answer.status).toBe(201);
     const document = await answer.json();
     expect(document).toEqual({
-      id: expect.stringMatching(/^[\w-]{24}$/), name: "My ID.pdf", size: samples.pdf.length, mimeType: "application/pdf",
+      id: expect.stringMatching(/^[\w-]{24}$/),
+      name: "My ID.pdf",
+      size: samples.pdf.length,
+      mimeType: "application/pdf",
       uploadedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await lists(documents)).pictureId).toEqual([document]);
@@ -65,7 +70,12 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const documents = await newForm();
     const good = { "a.pdf": samples.pdf, "b.JPG": samples.jpg, "c.jpeg": samples.jpg, "d.png": samples.png };
     for (const [name, body] of Object.entries(good)) expect((await add(documents, "payStubs", name, body)).status).toBe(201);
-    expect((await lists(documents)).payStubs.map((one: { mimeType: string }) => one.mimeType)).toEqual(["application/pdf", "image/jpeg", "image/jpeg", "image/png"]);
+    expect((await lists(documents)).payStubs.map((one: { mimeType: string }) => one.mimeType)).toEqual([
+      "application/pdf",
+      "image/jpeg",
+      "image/jpeg",
+      "image/png",
+    ]);
   });
 
   it.each([
@@ -112,17 +122,28 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect((await add(documents, "taxReturns", name, pdfOf(10 * megabyte))).status).toBe(201);
     const larger = await add(documents, "taxReturns", name, pdfOf(10 * megabyte + 1));
     expect((await larger.json()).message).toBe("File size must be less than 10MB.");
-    const told = await robot.call("POST", `${documents}/upload-url`, { fileName: name, fileSize: 10 * megabyte + 1, mimeType: "application/pdf" });
+    const told = await robot.call("POST", `${documents}/upload-url`, {
+      fileName: name,
+      fileSize: 10 * megabyte + 1,
+      mimeType: "application/pdf",
+    });
     expect(told.status).toBe(422);
     expect((await lists(documents)).taxReturns).toHaveLength(1);
   });
 
-  it.each([["pictureId", 2, "Picture ID"], ["ssnCard", 2, "Social Security Card"], ["taxReturns", 5, "Tax Returns"]])("%s takes %i", async (type, max, title) => {
+  it.each([
+    ["pictureId", 2, "Picture ID"],
+    ["ssnCard", 2, "Social Security Card"],
+    ["taxReturns", 5, "Tax Returns"],
+  ])("%s takes %i", async (type, max, title) => {
     const documents = await newForm();
     const answers = await Promise.all(Array.from({ length: max + 3 }, (_, n) => add(documents, type, `${n}.pdf`, samples.pdf)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(max);
     const refused = await answers.find(({ status }) => status === 422)!.json();
-    expect(refused).toMatchObject({ title: "File Limit Exceeded", message: `You can only upload ${max} file(s) for ${title}. You currently have ${max} file(s).` });
+    expect(refused).toMatchObject({
+      title: "File Limit Exceeded",
+      message: `You can only upload ${max} file(s) for ${title}. You currently have ${max} file(s).`,
+    });
     expect((await lists(documents))[type]).toHaveLength(max);
   });
 
@@ -185,8 +206,10 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const another = await newForm();
     const key = await uploaded(robot, another, samples.pdf);
     const changed = changedKeys(key, canary.url);
-    for (const storageKey of [key, ...changed]) expect((await register(robot, mine, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
-    for (const storageKey of changed) expect((await register(robot, another, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
+    for (const storageKey of [key, ...changed])
+      expect((await register(robot, mine, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
+    for (const storageKey of changed)
+      expect((await register(robot, another, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
     expect((await register(robot, other, "payStubs", "a.pdf", key)).status).toBe(404);
     expect((await register(robot, another, "payStubs", "a.pdf", key)).status).toBe(201);
     expect((await register(robot, another, "ssnCard", "a.pdf", key)).status).toBe(422);
@@ -235,7 +258,10 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const documents = await newForm();
     const before = store.keys();
     const { id } = await (await add(documents, "pictureId", "a.pdf", samples.pdf)).json();
-    store.keys().filter((key) => !before.includes(key)).forEach(store.lose);
+    store
+      .keys()
+      .filter((key) => !before.includes(key))
+      .forEach(store.lose);
     const download = await robot.call("GET", `${documents}/pictureId/${id}/download`);
     expect([download.status, await download.json()]).toEqual([404, failure("Document not found")]);
     expect((await lists(documents)).pictureId).toHaveLength(1);

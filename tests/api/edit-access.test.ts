@@ -34,7 +34,8 @@ const extend = (id: string, body: unknown) => attorney.call("PATCH", `${tokenCal
 const revoke = (id: string) => attorney.call("DELETE", tokenCall(id));
 const send = (formId: unknown, headers = {}) => attorney.call("POST", "/api/admin/send-edit-link", { formId }, headers);
 const daysUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / day);
-const actionsOn = async (id: string) => (await db`select action from audit_log where form_id = ${id} order by id`).map(({ action }) => action);
+const actionsOn = async (id: string) =>
+  (await db`select action from audit_log where form_id = ${id} order by id`).map(({ action }) => action);
 const newForm = () => filedForm(server.url, single.formData);
 
 describe("an edit link", () => {
@@ -70,7 +71,13 @@ describe("an edit link", () => {
     expect((await revoke(id)).status).toBe(204);
     for (const { token } of [one, two]) expect(await opens(server.url, token, id)).toBe(false);
     expect((await revoke(id)).status).toBe(204);
-    expect(await actionsOn(id)).toEqual(["edit_link_made", "edit_link_made", "edit_link_extended", "edit_link_revoked", "edit_link_revoked"]);
+    expect(await actionsOn(id)).toEqual([
+      "edit_link_made",
+      "edit_link_made",
+      "edit_link_extended",
+      "edit_link_revoked",
+      "edit_link_revoked",
+    ]);
   });
 
   it("is extended by every attorney who asks at the same time", async () => {
@@ -125,7 +132,12 @@ describe("an edit link", () => {
   });
 
   it("is not made of a form that does not exist", async () => {
-    for (const answer of [await attorney.call("POST", tokenCall(unknownId)), await extend(unknownId, { days: 14 }), await revoke(unknownId), await send(unknownId)]) {
+    for (const answer of [
+      await attorney.call("POST", tokenCall(unknownId)),
+      await extend(unknownId, { days: 14 }),
+      await revoke(unknownId),
+      await send(unknownId),
+    ]) {
       expect([answer.status, (await answer.json()).message]).toEqual([404, "Submission not found"]);
     }
   });
@@ -140,7 +152,11 @@ describe("an edit link", () => {
         await who.call("DELETE", tokenCall(id)),
         await who.call("POST", "/api/admin/send-edit-link", { formId: id }),
       ];
-      for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([401, { error: "Authentication required", message: "Authentication required" }]);
+      for (const answer of answers)
+        expect([answer.status, await answer.json()]).toEqual([
+          401,
+          { error: "Authentication required", message: "Authentication required" },
+        ]);
     }
     expect((await attorney.call("GET", tokenCall(id))).status).toBe(405);
     expect(await opens(server.url, token, id)).toBe(true);
@@ -150,7 +166,8 @@ describe("an edit link", () => {
 
 describe("the mail with an edit link", () => {
   const mailsTo = (address: string) => mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(address));
-  const formOf = async (email: string) => filedForm(server.url, { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } });
+  const formOf = async (email: string) =>
+    filedForm(server.url, { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } });
   const mailOf = async (id: string) => (await db`select status, error from edit_link_mails where form_id = ${id}`)[0];
 
   it("brings the client a link of the public address that opens the form, whatever the Host header says", async () => {
@@ -192,7 +209,8 @@ describe("the mail with an edit link", () => {
     await revoke(id);
     expect(await mailOf(id)).toMatchObject({ status: "cancelled" });
     refusal = undefined;
-    await db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'send_edit_link'), run_at => now())`;
+    await db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+      where task_identifier = 'send_edit_link'), run_at => now())`;
     await noJobs();
     expect(mailsTo("revoked@example.com")).toEqual([]);
   });
@@ -214,6 +232,8 @@ describe("the mail with an edit link", () => {
     refusal = undefined;
     expect(await actionsOn(id)).toEqual(["edit_link_mailed", "edit_link_mail_failed"]);
     expect(await db`select from edit_links where form_id = ${id}`).toHaveLength(0);
-    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toContain("The mail with the edit link was refused. The mail server said:");
+    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toContain(
+      "The mail with the edit link was refused. The mail server said:",
+    );
   });
 });

@@ -27,8 +27,11 @@ afterAll(() => server?.cleanup());
 
 const stored = async () => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
 async function edits(): Promise<{ summary: string }[]> {
-  const rows = await withDatabase(server, (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`
-    select id, summary_key_id as "keyId", sealed_summary as bytes from edit_history where form_id = ${id} order by created_at desc`);
+  const rows = await withDatabase(
+    server,
+    (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`
+    select id, summary_key_id as "keyId", sealed_summary as bytes from edit_history where form_id = ${id} order by created_at desc`,
+  );
   return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, ringOf(server.dataDir)) }));
 }
 const revoke = () => withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(token)}`);
@@ -85,7 +88,12 @@ describe("a form behind an edit link", () => {
 
   it("is refused with a stale If-Match, and shown as it is", async () => {
     await owner.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
-    const response = await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Durham" } } }, { "If-Match": '"1"' });
+    const response = await anybody.call(
+      "PATCH",
+      `/api/edit/${token}`,
+      { formData: { contactInfo: { city: "Durham" } } },
+      { "If-Match": '"1"' },
+    );
     expect(response.status).toBe(412);
     expect((await response.json()).form.formData.contactInfo.city).toBe("Cary");
   });
@@ -125,7 +133,11 @@ describe("a link that opens nothing", () => {
   it.each(kinds)("%s: the same answer, and nothing of the client", async (_kind, make) => {
     const dead = await make();
     for (const method of ["GET", "PATCH"]) {
-      const response = await anybody.call(method, `/api/edit/${dead}`, method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined);
+      const response = await anybody.call(
+        method,
+        `/api/edit/${dead}`,
+        method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined,
+      );
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: invalid, message: invalid });
     }
@@ -139,7 +151,15 @@ describe("a link that opens nothing", () => {
       const data = await anybody.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
       expect([data.status, await data.json()]).toEqual([404, { link: null }]);
     }
-    expect((await cookielessBrowser(server.url).post(`/edit/${dead}/contact-info`, { step: "contact-info", city: "Durham", intent: "save-changes" })).status).toBe(404);
+    expect(
+      (
+        await cookielessBrowser(server.url).post(`/edit/${dead}/contact-info`, {
+          step: "contact-info",
+          city: "Durham",
+          intent: "save-changes",
+        })
+      ).status,
+    ).toBe(404);
     expect((await anybody.page(`/edit/${dead}/review/pdf`)).status).toBe(404);
   });
 
@@ -171,10 +191,26 @@ describe("the edit page", () => {
   it("stores nothing before Save Changes, whatever it is made to carry", async () => {
     const before = await stored();
     const carry = async (carried: string, intent = "next") => {
-      const response = await cookielessBrowser(server.url).post(`/edit/${token}/contact-info`, { step: "contact-info", city: "Durham", carried, intent });
+      const response = await cookielessBrowser(server.url).post(`/edit/${token}/contact-info`, {
+        step: "contact-info",
+        city: "Durham",
+        carried,
+        intent,
+      });
       return { status: response.status, html: await response.text() };
     };
-    for (const carried of ["", "{", "[]", "null", '"x"', '{"__proto__":{"x":1}}', '{"income":null,"vehicles":7}', '{"nowhere":{"values":{}}}', '{"expenses":{"values":{},"stamp":{"toString":1}}}', `{"income":{"values":${'{"a":'.repeat(500)}1${"}".repeat(500)}}}`])
+    for (const carried of [
+      "",
+      "{",
+      "[]",
+      "null",
+      '"x"',
+      '{"__proto__":{"x":1}}',
+      '{"income":null,"vehicles":7}',
+      '{"nowhere":{"values":{}}}',
+      '{"expenses":{"values":{},"stamp":{"toString":1}}}',
+      `{"income":{"values":${'{"a":'.repeat(500)}1${"}".repeat(500)}}}`,
+    ])
       expect((await carry(carried)).status, carried.slice(0, 40)).toBe(200);
     const { html } = await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, stamp: 5 } }));
     expect(html).toContain("Durham");
@@ -182,7 +218,11 @@ describe("the edit page", () => {
     expect(await stored()).toEqual(before);
     await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, stamp: "" } }), "save-changes");
     const { formData } = await stored();
-    expect(formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" }, income: { ...household1.income, jobTitle: "Nurse" } });
+    expect(formData).toEqual({
+      ...household1,
+      contactInfo: { ...household1.contactInfo, city: "Durham" },
+      income: { ...household1.income, jobTitle: "Nurse" },
+    });
   });
 
   it("is logged without its token, and nothing holds that in the clear", async () => {
@@ -194,7 +234,11 @@ describe("the edit page", () => {
     expect(server.log()).not.toContain(token);
     const rows = await withDatabase(server, async (sql) => {
       const tables = await sql`select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
-      const dumps = await Promise.all(tables.map(({ tablename }) => sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql(tablename)} t`.catch(() => [{ text: "" }])));
+      const dumps = await Promise.all(
+        tables.map(({ tablename }) =>
+          sql`select coalesce(string_agg(t::text, ' '), '') as text from ${sql(tablename)} t`.catch(() => [{ text: "" }]),
+        ),
+      );
       return dumps.map(([row]) => String(row?.["text"])).join("\n");
     });
     expect(rows).toContain(id);

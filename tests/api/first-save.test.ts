@@ -34,7 +34,10 @@ const asTab = spy;
 describe("the first save", () => {
   const ways: [string, () => Promise<Response>][] = [
     ["a page's post", () => browser.post("/step/personal-info", typed)],
-    ["a call of the API", () => browser.call("POST", forms, { formData: { personalInfo: { clientName: "Ann Example" } } }, { "Idempotency-Key": "first-form" })],
+    [
+      "a call of the API",
+      () => browser.call("POST", forms, { formData: { personalInfo: { clientName: "Ann Example" } } }, { "Idempotency-Key": "first-form" }),
+    ],
   ];
   it.each(ways)("by %s gives the browser a new cookie, and the old one opens nothing", async (_way, save) => {
     await save();
@@ -98,8 +101,11 @@ describe("the first upload session", () => {
     await one.post("/upload", { intent: "start", ...contact });
     await other.post("/upload", { intent: "start", ...contact });
     expect(other.cookie).toBe(one.cookie);
-    const [{ count }] = await withDatabase(server, (sql) => sql<[{ count: number }]>`
-      select count(*)::int as count from upload_sessions group by owner_hash order by min(created_at) desc limit 1`);
+    const [{ count }] = await withDatabase(
+      server,
+      (sql) => sql<[{ count: number }]>`
+      select count(*)::int as count from upload_sessions group by owner_hash order by min(created_at) desc limit 1`,
+    );
     expect(count).toBe(1);
   });
 });

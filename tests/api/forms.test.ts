@@ -65,7 +65,9 @@ describe("a form sent by an API client", () => {
       { path: "formData.personalInfo.clientSSN", message: "SSN is required" },
       { path: "formData.personalInfo.clientDateOfBirth", message: "Date of birth is required" },
     ]);
-    await robot.call("PATCH", `${forms}/${id}`, { formData: { personalInfo: { clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } } });
+    await robot.call("PATCH", `${forms}/${id}`, {
+      formData: { personalInfo: { clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } },
+    });
     const queued = await robot.call("POST", `${forms}/${id}/submit-to-attorney`);
     expect(queued.status).toBe(200);
     expect(await queued.json()).toEqual({ status: "queued" });
@@ -79,17 +81,26 @@ describe("a form sent by an API client", () => {
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename=bankruptcy-form-summary-${id}.pdf`);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
   });
 
   it("has markup in its PDF as the text it is, and nothing is loaded for it", async () => {
     const canary = await startCanary();
     const attacks = [
-      `<iframe src=${canary.url}/frame>`, "<img src=file:///etc/passwd>", `<link rel=stylesheet href=${canary.url.replace("http:", "")}/style>`,
-      `<script>document.write("<img src=${canary.url}/script>")</script>`, "{{7*7}}",
+      `<iframe src=${canary.url}/frame>`,
+      "<img src=file:///etc/passwd>",
+      `<link rel=stylesheet href=${canary.url.replace("http:", "")}/style>`,
+      `<script>document.write("<img src=${canary.url}/script>")</script>`,
+      "{{7*7}}",
     ];
     const [clientName, previousNames] = attacks;
-    const { id } = await created(robot, { formData: { personalInfo: { clientName, previousNames }, vehicles: attacks.map((make) => ({ make })) } });
+    const { id } = await created(robot, {
+      formData: { personalInfo: { clientName, previousNames }, vehicles: attacks.map((make) => ({ make })) },
+    });
     const response = await robot.call("GET", `${forms}/${id}/pdf`);
     await canary.stop();
     const text = (await pdfText(new Uint8Array(await response.arrayBuffer()))).replaceAll(/\s/g, "");
@@ -146,12 +157,17 @@ describe("a save", () => {
     const { id } = await created(robot);
     const cities = Array.from({ length: 25 }, (_, index) => `City ${index}`);
     const answers = await Promise.all(
-      cities.map((city, index) => robot.call("PATCH", `${forms}/${id}`, { formData: index % 2 ? { contactInfo: { city } } : { expenses: { food: `${index}` } } })),
+      cities.map((city, index) =>
+        robot.call("PATCH", `${forms}/${id}`, { formData: index % 2 ? { contactInfo: { city } } : { expenses: { food: `${index}` } } }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(cities.map(() => 200));
     const form = await read(robot, id);
     expect(form.version).toBe(26);
-    expect(form.formData).toMatchObject({ contactInfo: { city: expect.stringContaining("City") }, expenses: { food: expect.stringContaining("$") } });
+    expect(form.formData).toMatchObject({
+      contactInfo: { city: expect.stringContaining("City") },
+      expenses: { food: expect.stringContaining("$") },
+    });
   });
 });
 

@@ -32,9 +32,15 @@ describe("a form", () => {
     const left = megabyte - bytes - JSON.stringify({ personalInfo: { previousNames: "" } }).length + 1;
     expect(left).toBeGreaterThan(500);
     const token = await makeEditLink(server, id);
-    for (const [who, address] of [[requester, path()], [apiClient(server.url), `/api/edit/${token}`]] as const) {
+    for (const [who, address] of [
+      [requester, path()],
+      [apiClient(server.url), `/api/edit/${token}`],
+    ] as const) {
       const refused = await who.call("PATCH", address, names(left + 1));
-      expect([refused.status, await refused.json()]).toEqual([422, { error: tooLarge, message: tooLarge, issues: [{ path: "formData", message: tooLarge }] }]);
+      expect([refused.status, await refused.json()]).toEqual([
+        422,
+        { error: tooLarge, message: tooLarge, issues: [{ path: "formData", message: tooLarge }] },
+      ]);
     }
     expect(await savedNames()).toBeUndefined();
     expect((await requester.call("PATCH", path(), names(left))).status).toBe(200);
@@ -44,11 +50,25 @@ describe("a form", () => {
 
   it("tells so on the page, with all that was typed, and goes on when something is shortened", async () => {
     const token = await makeEditLink(server, id);
-    const answer = await requester.post("/step/personal-info", { clientName: "Ann Example", previousNames: "n".repeat(3_000), intent: "next" });
-    const edited = await apiClient(server.url).post(`/edit/${token}/personal-info`, { step: "personal-info", clientName: "Ann Example", previousNames: "n".repeat(3_000), intent: "save-changes" });
+    const answer = await requester.post("/step/personal-info", {
+      clientName: "Ann Example",
+      previousNames: "n".repeat(3_000),
+      intent: "next",
+    });
+    const edited = await apiClient(server.url).post(`/edit/${token}/personal-info`, {
+      step: "personal-info",
+      clientName: "Ann Example",
+      previousNames: "n".repeat(3_000),
+      intent: "save-changes",
+    });
     for (const refused of [answer, edited]) {
       const html = await refused.text();
-      expect([refused.status, html.includes(tooLarge), html.includes("Ann Example"), html.includes("n".repeat(3_000))]).toEqual([422, true, true, true]);
+      expect([refused.status, html.includes(tooLarge), html.includes("Ann Example"), html.includes("n".repeat(3_000))]).toEqual([
+        422,
+        true,
+        true,
+        true,
+      ]);
     }
     expect(await savedNames()).toBeUndefined();
     expect((await requester.call("PATCH", path(), { formData: { unsecuredCreditors: [{ originalCreditor: "One" }] } })).status).toBe(200);

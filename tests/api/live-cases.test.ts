@@ -21,7 +21,10 @@ function useServer(ownPostgres = false): void {
 /** Listens to changes as an open dashboard does. */
 async function listen() {
   const leaving = new AbortController();
-  const response = await fetch(`${server.url}/admin/events`, { headers: { Cookie: attorney.cookie, "Accept-Encoding": "gzip" }, signal: leaving.signal });
+  const response = await fetch(`${server.url}/admin/events`, {
+    headers: { Cookie: attorney.cookie, "Accept-Encoding": "gzip" },
+    signal: leaving.signal,
+  });
   let text = "";
   const ended = (async () => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -30,7 +33,8 @@ async function listen() {
   return { response, text: () => text, ended, leave: () => leaving.abort() };
 }
 
-const begin = () => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: "Secret Samantha", clientEmail: "samantha@example.com" });
+const begin = () =>
+  apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: "Secret Samantha", clientEmail: "samantha@example.com" });
 
 describe("the stream of changes", () => {
   useServer();

@@ -28,7 +28,12 @@ const entriesOf = (html: string) => html.split('<section class="case-card" aria-
 
 /** A list whose every answer changes from one letter to the next: 700 kB. */
 const largeSave = (letter: string) =>
-  save({ unsecuredCreditors: Array.from({ length: 100 }, () => ({ originalCreditor: letter.repeat(3500), currentCreditor: letter.repeat(3500) })) });
+  save({
+    unsecuredCreditors: Array.from({ length: 100 }, () => ({
+      originalCreditor: letter.repeat(3500),
+      currentCreditor: letter.repeat(3500),
+    })),
+  });
 
 describe("the history of a form", () => {
   it("stands in pages of twenty, newest first, on the page and in the call", async () => {
@@ -74,7 +79,11 @@ describe("the history of a form", () => {
 });
 
 describe("saving through an edit link", () => {
-  const used = (count: number) => withDatabase(server, (sql) => sql`update uses set count = ${count} where use = 'linkedSave' and began_at > now() - interval '1 minute'`);
+  const used = (count: number) =>
+    withDatabase(
+      server,
+      (sql) => sql`update uses set count = ${count} where use = 'linkedSave' and began_at > now() - interval '1 minute'`,
+    );
   const tooMany = /^Too many changes were saved through this link\. Please wait \d+ minutes and try again\.$/;
 
   it("goes on 120 times in ten minutes, for each link by itself", async () => {
@@ -82,7 +91,10 @@ describe("saving through an edit link", () => {
     await used(119);
     expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);
     const cookie = linkHolder(server.url, token);
-    for (const refused of [await save({ contactInfo: { city: "Nowhere" } }), await cookie.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Nowhere" } } })]) {
+    for (const refused of [
+      await save({ contactInfo: { city: "Nowhere" } }),
+      await cookie.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Nowhere" } } }),
+    ]) {
       expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
       expect((await refused.json()).message).toMatch(tooMany);
     }
@@ -94,7 +106,11 @@ describe("saving through an edit link", () => {
   it("keeps everything that was typed on the page when it must wait", async () => {
     await save({ contactInfo: { city: "Cary" } });
     await used(120);
-    const answer = await apiClient(server.url).post(`/edit/${token}/contact-info`, { step: "contact-info", city: "Typed with care", intent: "save-changes" });
+    const answer = await apiClient(server.url).post(`/edit/${token}/contact-info`, {
+      step: "contact-info",
+      city: "Typed with care",
+      intent: "save-changes",
+    });
     expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     const html = await answer.text();
     expect([/Too many changes were saved through this link/.test(html), html.includes('value="Typed with care"')]).toEqual([true, true]);

@@ -25,7 +25,9 @@ afterAll(async () => {
 });
 
 const auditOn = async (record: string) =>
-  (await db`select action, detail, address from audit_log where form_id = ${record} or upload_session_id = ${record} order by id`).map((line) => ({ ...line }));
+  (await db`select action, detail, address from audit_log where form_id = ${record} or upload_session_id = ${record} order by id`).map(
+    (line) => ({ ...line }),
+  );
 const line = (action: string, detail = "") => ({ action, detail, address: "127.0.0.1" });
 const formCall = (id: string) => `/api/bankruptcy-forms/${id}`;
 const sessionCall = (id: string) => `/api/upload-sessions/${id}`;
@@ -33,16 +35,20 @@ const sessionCall = (id: string) => `/api/upload-sessions/${id}`;
 /** A client's call made with the attorney's session on a new record, and the lines that it must leave. */
 type Check = (who: Client) => Promise<{ record: string; answers: Response[]; lines: unknown[] }>;
 
-const onForm = (act: (who: Client, path: string) => Promise<Response>, ...actions: string[]): Check => async (who) => {
-  const record = await filedForm(server.url, couple.formData);
-  return { record, answers: [await act(who, formCall(record))], lines: actions.map((action) => line(action)) };
-};
+const onForm =
+  (act: (who: Client, path: string) => Promise<Response>, ...actions: string[]): Check =>
+  async (who) => {
+    const record = await filedForm(server.url, couple.formData);
+    return { record, answers: [await act(who, formCall(record))], lines: actions.map((action) => line(action)) };
+  };
 
-const onDocument = (act: (who: Client, path: string) => Promise<Response>, action: string): Check => async (who) => {
-  const record = await filedForm(server.url, couple.formData);
-  const document = await filedDocument(server.url, record, "pictureId", "id.png", samples.png);
-  return { record, answers: [await act(who, `${formCall(record)}/documents/pictureId/${document}`)], lines: [line(action, document)] };
-};
+const onDocument =
+  (act: (who: Client, path: string) => Promise<Response>, action: string): Check =>
+  async (who) => {
+    const record = await filedForm(server.url, couple.formData);
+    const document = await filedDocument(server.url, record, "pictureId", "id.png", samples.png);
+    return { record, answers: [await act(who, `${formCall(record)}/documents/pictureId/${document}`)], lines: [line(action, document)] };
+  };
 
 /** Every call of the description that a form's or a session's owner may make. */
 const checks: Record<string, Check> = {
@@ -70,7 +76,11 @@ const checks: Record<string, Check> = {
   submitUploadSession: async (who) => {
     const record = await filedSession(server.url, sender);
     await keep(apiClient(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf);
-    return { record, answers: [await who.call("PATCH", sessionCall(record), { status: "submitted" })], lines: [line("upload_session_submitted")] };
+    return {
+      record,
+      answers: [await who.call("PATCH", sessionCall(record), { status: "submitted" })],
+      lines: [line("upload_session_submitted")],
+    };
   },
   registerFile: async (who) => {
     const record = await filedSession(server.url, sender);
@@ -81,7 +91,11 @@ const checks: Record<string, Check> = {
   deleteFile: async (who) => {
     const record = await filedSession(server.url, sender);
     const { file } = await (await keep(apiClient(server.url), sessionCall(record), "files", "deed.pdf", samples.pdf)).json();
-    return { record, answers: [await who.call("DELETE", `${sessionCall(record)}/files/${file.id}`)], lines: [line("document_deleted", file.id)] };
+    return {
+      record,
+      answers: [await who.call("DELETE", `${sessionCall(record)}/files/${file.id}`)],
+      lines: [line("document_deleted", file.id)],
+    };
   },
 };
 
@@ -95,7 +109,10 @@ describe("a client's call with the attorney's session", () => {
   it("leaves a line too when a save that came too late is answered with the form", async () => {
     const record = await filedForm(server.url, couple.formData);
     const answer = await attorney.call("PATCH", formCall(record), { currentStep: 3 }, { "If-Match": '"7"' });
-    expect([answer.status, (await answer.json()).form.formData.personalInfo.clientSSN]).toEqual([412, couple.formData.personalInfo.clientSSN]);
+    expect([answer.status, (await answer.json()).form.formData.personalInfo.clientSSN]).toEqual([
+      412,
+      couple.formData.personalInfo.clientSSN,
+    ]);
     expect(await auditOn(record)).toEqual([line("ssn_viewed")]);
   });
 
@@ -130,7 +147,9 @@ describe("the audit log", () => {
     const id = await filedForm(server.url, couple.formData);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
     const both = client(server.url, { Cookie: `edit-link=${token}; ${attorney.cookie}`, Origin: server.url });
-    expect([(await linkHolder(server.url, token).call("GET", formCall(id))).status, (await both.call("GET", formCall(id))).status]).toEqual([200, 200]);
+    expect([(await linkHolder(server.url, token).call("GET", formCall(id))).status, (await both.call("GET", formCall(id))).status]).toEqual(
+      [200, 200],
+    );
     expect(await auditOn(id)).toEqual([line("edit_link_made"), line("ssn_viewed")]);
   });
 

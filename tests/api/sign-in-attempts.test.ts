@@ -22,10 +22,12 @@ function useServer(env: Record<string, string> = {}): void {
   beforeEach(() => db`truncate sign_in_attempts, audit_log`);
 }
 
-const login = (who: Client, password: string, headers?: Record<string, string>) => who.call("POST", "/api/admin/login", { password }, headers);
+const login = (who: Client, password: string, headers?: Record<string, string>) =>
+  who.call("POST", "/api/admin/login", { password }, headers);
 const guess = (headers?: Record<string, string>) => login(robot, "not-the-password-of-the-firm", headers);
 const from = (address: string) => ({ "X-Forwarded-For": address });
-const random = (length: number) => Array.from({ length }, () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`);
+const random = (length: number) =>
+  Array.from({ length }, () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`);
 const numbered = (length: number) => Array.from({ length }, (_, index) => `203.0.113.${index}`);
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 const waitOf = async (answer: Promise<Response>) => Number((await answer).headers.get("Retry-After"));
@@ -112,7 +114,8 @@ describe("attempts from one address", () => {
     await statusOf(guess());
     await db`select graphile_worker.add_job('forget_sign_in_attempts')`;
     await db`select graphile_worker.add_job('forget_known_devices')`;
-    const sources = async () => (await db`select source from sign_in_attempts`).map(({ source }) => String(source).replace(/^device .*/, "device")).sort();
+    const sources = async () =>
+      (await db`select source from sign_in_attempts`).map(({ source }) => String(source).replace(/^device .*/, "device")).sort();
     await expect.poll(sources).toEqual([expect.stringMatching(/^127\.0\.0\.1$|^0:0:0:0::/), "unknown devices"]);
     await expect.poll(async () => (await db`select from known_devices`).length).toBe(1);
   });

@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 beforeEach(() => db`truncate sign_in_attempts, audit_log`);
 
-const login = (who: Client, password: unknown, headers?: Record<string, string>) => who.call("POST", "/api/admin/login", { password }, headers);
+const login = (who: Client, password: unknown, headers?: Record<string, string>) =>
+  who.call("POST", "/api/admin/login", { password }, headers);
 const isSignedIn = async (who: Client) => (await (await who.call("GET", "/api/admin/auth/status")).json()).authenticated;
 const tokenOf = (name: string, cookies: string) => new RegExp(`(?:^|; )${name}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1] ?? "";
 const withCookie = (cookie: string) => client(server.url, { Cookie: cookie, Origin: server.url });
@@ -164,7 +165,9 @@ describe("a session", () => {
   });
 
   it("opens nothing once the attorney has signed out", async () => {
-    const made = await cookielessBrowser(server.url).page("/").then((first) => withCookie(cookiesOf(first)).call("POST", "/api/bankruptcy-forms", {}));
+    const made = await cookielessBrowser(server.url)
+      .page("/")
+      .then((first) => withCookie(cookiesOf(first)).call("POST", "/api/bankruptcy-forms", {}));
     const form = `/api/bankruptcy-forms/${(await made.json()).id}`;
     const attorney = await signedInAttorney(server.url);
     expect((await attorney.call("GET", form)).status).toBe(200);
@@ -177,7 +180,9 @@ describe("a session", () => {
     expect(guardedCalls).toContainEqual({ method: "DELETE", address: "/api/admin/submissions/x" });
     for (const { method, address } of guardedCalls) {
       const refused = await attorney.call(method, address, method === "GET" ? undefined : {});
-      expect(`${method} ${address} ${refused.status} ${(await refused.json()).error}`).toBe(`${method} ${address} 401 Authentication required`);
+      expect(`${method} ${address} ${refused.status} ${(await refused.json()).error}`).toBe(
+        `${method} ${address} 401 Authentication required`,
+      );
     }
     expect((await attorney.call("POST", "/api/admin/logout")).status).toBe(204);
   });
@@ -193,7 +198,8 @@ describe("a session", () => {
   it("ends after 30 idle minutes, which asking does not prolong", async () => {
     const attorney = await signedInAttorney(server.url);
     const row = sha256(tokenOf("attorney", attorney.cookie));
-    const idleFor = (minutes: number) => db`update attorney_sessions set seen_at = now() - ${minutes} * interval '1 minute' where id_hash = ${row}`;
+    const idleFor = (minutes: number) =>
+      db`update attorney_sessions set seen_at = now() - ${minutes} * interval '1 minute' where id_hash = ${row}`;
     await idleFor(29);
     expect(await isSignedIn(attorney)).toBe(true);
     const [asked] = await db`select seen_at < now() - interval '28 minutes' as idle from attorney_sessions where id_hash = ${row}`;
@@ -232,5 +238,8 @@ async function dumpOf(database: Sql): Promise<string> {
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
   const rows = await Promise.all(tables.map(({ name }) => database.unsafe(`select all_of_it::text as line from ${name} all_of_it`)));
-  return rows.flat().map(({ line }) => line).join("\n");
+  return rows
+    .flat()
+    .map(({ line }) => line)
+    .join("\n");
 }

@@ -10,9 +10,16 @@ import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-const { parse } = createRequire(import.meta.url)("content-disposition") as { parse: (header: string) => { type: string; parameters: { filename: string } } };
+const { parse } = createRequire(import.meta.url)("content-disposition") as {
+  parse: (header: string) => { type: string; parameters: { filename: string } };
+};
 const unknownId = "AAAAAAAAAAAAAAAAAAAAAAAA";
-const sender = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567", comments: "First line\nsecond line" };
+const sender = {
+  clientName: "Ann Example",
+  clientEmail: "ann@example.com",
+  clientPhone: "5551234567",
+  comments: "First line\nsecond line",
+};
 
 let server: TestServer;
 let db: Sql;
@@ -26,7 +33,10 @@ beforeAll(async () => {
   attorney = await signedInAttorney(server.url);
   id = await filedForm(server.url, couple.formData, { currentStep: 14 });
   documentId = await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
-  sessionId = await filedSession(server.url, sender, [{ name: "deed.pdf", buffer: samples.pdf }, { name: "list.txt", buffer: samples.txt }]);
+  sessionId = await filedSession(server.url, sender, [
+    { name: "deed.pdf", buffer: samples.pdf },
+    { name: "list.txt", buffer: samples.txt },
+  ]);
 });
 afterAll(async () => {
   await db?.end();
@@ -35,10 +45,13 @@ afterAll(async () => {
 
 const submission = (form = id) => `/api/admin/submissions/${form}`;
 const session = (which = sessionId) => `/api/admin/upload-sessions/${which}`;
-const documentCall = (form: string, type: string, document: string) => `/api/bankruptcy-forms/${form}/documents/${type}/${document}/download`;
+const documentCall = (form: string, type: string, document: string) =>
+  `/api/bankruptcy-forms/${form}/documents/${type}/${document}/download`;
 const read = async (who: Client, path: string) => (await who.call("GET", path)).json();
-const actionsOn = async (form: string) => (await db`select action from audit_log where form_id = ${form} order by id`).map(({ action }) => action);
-const auditOn = (which: string) => db`select action, detail, address from audit_log where form_id = ${which} or upload_session_id = ${which} order by id`;
+const actionsOn = async (form: string) =>
+  (await db`select action from audit_log where form_id = ${form} order by id`).map(({ action }) => action);
+const auditOn = (which: string) =>
+  db`select action, detail, address from audit_log where form_id = ${which} or upload_session_id = ${which} order by id`;
 
 describe("the office's call for a form", () => {
   it("gives the whole form, its documents and its history, and writes down that its numbers were seen", async () => {
@@ -50,16 +63,37 @@ describe("the office's call for a form", () => {
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const { documents, editHistory, ...rest } = await answer.json();
     expect(rest).toMatchObject({
-      id: form, clientName: couple.name, clientEmail: couple.formData.contactInfo.email, currentStep: 3, isCompleted: false,
-      formData: { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } }, createdAt: expect.any(String), updatedAt: expect.any(String),
+      id: form,
+      clientName: couple.name,
+      clientEmail: couple.formData.contactInfo.email,
+      currentStep: 3,
+      isCompleted: false,
+      formData: { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(documents).toEqual({
-      pictureId: [], ssnCard: [], payStubs: [],
-      taxReturns: [{ id: expect.any(String), name: "2025.pdf", size: samples.pdf.length, mimeType: "application/pdf", type: "application/pdf", uploadedAt: expect.any(String) }],
+      pictureId: [],
+      ssnCard: [],
+      payStubs: [],
+      taxReturns: [
+        {
+          id: expect.any(String),
+          name: "2025.pdf",
+          size: samples.pdf.length,
+          mimeType: "application/pdf",
+          type: "application/pdf",
+          uploadedAt: expect.any(String),
+        },
+      ],
     });
     expect(editHistory).toEqual([
       { timestamp: expect.any(String), summary: "Form updated via edit link", changes: { currentStep: 3 } },
-      { timestamp: expect.any(String), summary: "Form updated via edit link", changes: { formData: { "contactInfo.city": { label: "City", from: couple.formData.contactInfo.city, to: "Cary" } } } },
+      {
+        timestamp: expect.any(String),
+        summary: "Form updated via edit link",
+        changes: { formData: { "contactInfo.city": { label: "City", from: couple.formData.contactInfo.city, to: "Cary" } } },
+      },
     ]);
     expect(await actionsOn(form)).toEqual(["ssn_viewed", "form_saved", "ssn_viewed", "form_saved", "ssn_viewed"]);
   });
@@ -69,8 +103,15 @@ describe("the office's call for a form", () => {
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
     for (const path of [`${submission(form)}/pdf`, `/admin/submissions/${form}/pdf`]) {
       const answer = await attorney.page(path);
-      expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([200, "application/pdf", "no-store"]);
-      expect(parse(answer.headers.get("Content-Disposition")!)).toMatchObject({ type: "attachment", parameters: { filename: `BankruptcyForm_${couple.name}_${today}.pdf` } });
+      expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+        200,
+        "application/pdf",
+        "no-store",
+      ]);
+      expect(parse(answer.headers.get("Content-Disposition")!)).toMatchObject({
+        type: "attachment",
+        parameters: { filename: `BankruptcyForm_${couple.name}_${today}.pdf` },
+      });
       expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain(couple.name);
     }
     expect(await actionsOn(form)).toEqual(["pdf_made", "pdf_made"]);
@@ -82,7 +123,11 @@ describe("the office's call for a form", () => {
       const who = await signedInAttorney(broken.url);
       const form = await filedForm(broken.url, couple.formData);
       const answer = await who.call("GET", `${submission(form)}/pdf`);
-      expect([answer.status, answer.headers.get("Retry-After"), (await answer.json()).message]).toEqual([503, "10", "Failed to generate PDF"]);
+      expect([answer.status, answer.headers.get("Retry-After"), (await answer.json()).message]).toEqual([
+        503,
+        "10",
+        "Failed to generate PDF",
+      ]);
       const back = await who.page(`/admin/submissions/${form}/pdf`);
       expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin/submissions/${form}`]);
       const cookies = `${who.cookie}; ${cookiesOf(back)}`;
@@ -115,7 +160,8 @@ describe("a document", () => {
     const form = await filedForm(server.url, couple.formData);
     const document = await filedDocument(server.url, form, "pictureId", "id.png", samples.png);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${form}/edit-token`)).json();
-    for (const who of [apiClient(server.url), linkHolder(server.url, token)]) expect((await who.call("GET", documentCall(form, "pictureId", document))).status).toBe(200);
+    for (const who of [apiClient(server.url), linkHolder(server.url, token)])
+      expect((await who.call("GET", documentCall(form, "pictureId", document))).status).toBe(200);
     expect(await actionsOn(form)).toEqual(["edit_link_made"]);
   });
 
@@ -130,10 +176,17 @@ describe("a document", () => {
 
   it("is found under its own form and in its own list alone", async () => {
     const other = await filedForm(server.url, {});
-    const wrong = [documentCall(other, "payStubs", documentId), documentCall(id, "taxReturns", documentId), documentCall(unknownId, "payStubs", documentId)];
+    const wrong = [
+      documentCall(other, "payStubs", documentId),
+      documentCall(id, "taxReturns", documentId),
+      documentCall(unknownId, "payStubs", documentId),
+    ];
     for (const path of wrong) expect((await attorney.call("GET", path)).status).toBe(404);
     const unknownList = await attorney.call("GET", documentCall(id, "bankStatements", documentId));
-    expect([unknownList.status, await unknownList.json()]).toEqual([404, { message: "Invalid document type", error: { message: "Invalid document type" } }]);
+    expect([unknownList.status, await unknownList.json()]).toEqual([
+      404,
+      { message: "Invalid document type", error: { message: "Invalid document type" } },
+    ]);
     expect(await actionsOn(other)).toEqual([]);
   });
 });
@@ -142,8 +195,14 @@ describe("the office's call for an upload session", () => {
   it("gives the session with its files", async () => {
     const { files, ...rest } = await read(attorney, session());
     expect(rest).toMatchObject({
-      id: sessionId, clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "(555) 123-4567",
-      comments: sender.comments, status: "submitted", fileCount: 2, totalSizeMB: 0,
+      id: sessionId,
+      clientName: "Ann Example",
+      clientEmail: "ann@example.com",
+      clientPhone: "(555) 123-4567",
+      comments: sender.comments,
+      status: "submitted",
+      fileCount: 2,
+      totalSizeMB: 0,
     });
     expect(files.map(({ name, type, mimeType }: Record<string, string>) => [name, type, mimeType])).toEqual([
       ["deed.pdf", "application/pdf", "application/pdf"],
@@ -155,7 +214,7 @@ describe("the office's call for an upload session", () => {
   it("gives its files byte for byte, which is written down, and no other session's", async () => {
     const { files } = await read(attorney, session());
     const answer = await attorney.call("GET", `${session()}/files/${files[0].id}/download`);
-    expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([200, 'attachment; filename=deed.pdf']);
+    expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([200, "attachment; filename=deed.pdf"]);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf);
     expect(await auditOn(sessionId)).toEqual([{ action: "document_downloaded", detail: files[0].id, address: "127.0.0.1" }]);
     const other = await filedSession(server.url, sender, [{ name: "other.pdf", buffer: samples.pdf }]);
@@ -192,7 +251,15 @@ describe("without the attorney's session", () => {
     `/admin/upload-sessions/${sessionId}?_data=routes%2Fadmin.upload-sessions_.%24id`,
     `/admin/submissions/${id}.data`,
   ];
-  const personal = [couple.name, ...couple.secrets, couple.formData.contactInfo.email, sender.clientName, sender.clientEmail, "may.pdf", "deed.pdf"];
+  const personal = [
+    couple.name,
+    ...couple.secrets,
+    couple.formData.contactInfo.email,
+    sender.clientName,
+    sender.clientEmail,
+    "may.pdf",
+    "deed.pdf",
+  ];
   const strangers = async () => [await openBrowser(server.url), cookielessBrowser(server.url), apiClient(server.url)];
 
   it("pages and their data twins give nothing but the way to sign in", async () => {
@@ -201,7 +268,9 @@ describe("without the attorney's session", () => {
         const answer = await who.page(path);
         const text = await answer.text();
         for (const secret of personal) expect(text, path).not.toContain(secret);
-        expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect") ?? String(answer.status), path).toMatch(/^(\/admin\/login\?to=.*|404)$/);
+        expect(answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect") ?? String(answer.status), path).toMatch(
+          /^(\/admin\/login\?to=.*|404)$/,
+        );
       }
   });
 
@@ -216,27 +285,41 @@ describe("without the attorney's session", () => {
     for (const part of ["Failed to Send Edit Link", "Authentication required"]) expect(login).toContain(part);
     expect(await db`select from edit_links where form_id = ${id}`).toHaveLength(0);
     expect(await db`select from edit_link_mails where form_id = ${id}`).toHaveLength(0);
-    expect((await cookielessBrowser(server.url).post(`/admin/upload-sessions/${sessionId}`, {})).headers.get("Location")).toBe("/admin/login");
+    expect((await cookielessBrowser(server.url).post(`/admin/upload-sessions/${sessionId}`, {})).headers.get("Location")).toBe(
+      "/admin/login",
+    );
     expect((await read(attorney, session())).status).toBe("submitted");
   });
 
   it("calls are 401", async () => {
     const { files } = await read(attorney, session());
     const calls: [string, string, unknown?][] = [
-      ["GET", submission()], ["GET", `${submission()}/pdf`], ["GET", session()], ["PATCH", session(), { status: "completed" }],
+      ["GET", submission()],
+      ["GET", `${submission()}/pdf`],
+      ["GET", session()],
+      ["PATCH", session(), { status: "completed" }],
       ["GET", `${session()}/files/${files[0].id}/download`],
     ];
     for (const who of await strangers())
       for (const [method, path, body] of calls) {
         const answer = await who.call(method, path, body);
-        expect([answer.status, await answer.json()], path).toEqual([401, { error: "Authentication required", message: "Authentication required" }]);
+        expect([answer.status, await answer.json()], path).toEqual([
+          401,
+          { error: "Authentication required", message: "Authentication required" },
+        ]);
       }
   });
 
   it("another site's page cannot act with it", async () => {
-    for (const [method, path] of [["DELETE", `/api/admin/forms/${id}/edit-token`], ["POST", `/api/admin/forms/${id}/edit-token`], ["POST", `/admin/submissions/${id}`]] as const)
+    for (const [method, path] of [
+      ["DELETE", `/api/admin/forms/${id}/edit-token`],
+      ["POST", `/api/admin/forms/${id}/edit-token`],
+      ["POST", `/admin/submissions/${id}`],
+    ] as const)
       expect((await attorney.call(method, path, undefined, { Origin: "https://evil.test" })).status).toBe(403);
-    const plain = await attorney.call("POST", "/api/admin/send-edit-link", JSON.stringify({ formId: id }), { "Content-Type": "text/plain" });
+    const plain = await attorney.call("POST", "/api/admin/send-edit-link", JSON.stringify({ formId: id }), {
+      "Content-Type": "text/plain",
+    });
     expect(plain.status).toBe(415);
   });
 });
@@ -247,7 +330,9 @@ describe("the page of a form", () => {
   it("holds no Social Security number, in its history neither, until they are asked for, which is written down", async () => {
     const form = await filedForm(server.url, couple.formData);
     const token = await makeEditLink(server, form);
-    await linkHolder(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: { personalInfo: { clientSSN: "987-65-4329" } } });
+    await linkHolder(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
+      formData: { personalInfo: { clientSSN: "987-65-4329" } },
+    });
     const secrets = [...couple.secrets, "987-65-4329"];
     const twin = await (await attorney.page(`/admin/submissions/${form}?_data=routes%2Fadmin.submissions_.%24id`)).text();
     for (const text of [await page(form), twin]) {
@@ -293,11 +378,15 @@ describe("the page of a form", () => {
 
   it("says of each file whether it was scanned, as the page of a session does", async () => {
     await db`update documents set scan = 'not_scanned'`;
-    await db`update upload_files set scan = case when id = (select min(id) from upload_files where session_id = ${sessionId}) then 'clean' else 'not_scanned' end`;
+    await db`update upload_files set scan = case when id = (select min(id) from upload_files
+      where session_id = ${sessionId}) then 'clean' else 'not_scanned' end`;
     const counts = (text: string) => ["Scanned: no virus found", "Not scanned for viruses"].map((words) => text.split(words).length - 1);
     const ofSession = async () => counts((await (await attorney.page(`/admin/upload-sessions/${sessionId}`)).text()).split("</main>")[0]!);
     const ofForm = async () => counts((await page()).split("</main>")[0]!);
-    expect([await ofForm(), await ofSession()]).toEqual([[0, 1], [1, 1]]);
+    expect([await ofForm(), await ofSession()]).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
     await db`update documents set scan = 'clean'`;
     expect(await ofForm()).toEqual([1, 0]);
   });
@@ -305,7 +394,8 @@ describe("the page of a form", () => {
   it("leads back to the dashboard as it was left, after its buttons too", async () => {
     const query = "tab=uploads&search=rowan&page=2";
     const back = `href="/admin/dashboard?${query.replaceAll("&", "&amp;")}"`;
-    for (const path of [`/admin/submissions/${id}`, `/admin/upload-sessions/${sessionId}`]) expect(await (await attorney.page(`${path}?${query}`)).text()).toContain(back);
+    for (const path of [`/admin/submissions/${id}`, `/admin/upload-sessions/${sessionId}`])
+      expect(await (await attorney.page(`${path}?${query}`)).text()).toContain(back);
     const answer = await attorney.post(`/admin/submissions/${id}?${query}`, { intent: "revoke" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/submissions/${id}?${query}`]);
     expect(await (await attorney.page(`/admin/submissions/${unknownId}?${query}`)).text()).toContain(back);

@@ -21,9 +21,12 @@ afterAll(() => server?.cleanup());
 
 /** As if this address had used something so often already, some minutes ago. */
 const used = (use: string, count: number, minutes = 1) =>
-  withDatabase(server, (sql) => sql`
+  withDatabase(
+    server,
+    (sql) => sql`
     insert into uses (source, use, count, began_at) values ('127.0.0.1', ${use}, ${count}, now() - ${minutes} * interval '1 minute')
-    on conflict (source, use) do update set count = excluded.count, began_at = excluded.began_at`);
+    on conflict (source, use) do update set count = excluded.count, began_at = excluded.began_at`,
+  );
 
 const forms = "/api/bankruptcy-forms";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
@@ -56,7 +59,8 @@ it("a first page keeps what was typed when its form cannot be made yet", async (
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   const html = await response.text();
-  for (const text of ["Ann Example", "Ann Old", "Please wait 9 minutes", "Nothing you typed on this page is lost."]) expect(html).toContain(text);
+  for (const text of ["Ann Example", "Ann Old", "Please wait 9 minutes", "Nothing you typed on this page is lost."])
+    expect(html).toContain(text);
   const portal = await newcomer.post("/upload", { ...contact, comments: "Typed with care" });
   expect(portal.status).toBe(429);
   expect(await portal.text()).toContain("Typed with care");

@@ -41,8 +41,16 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     expect(answer.status).toBe(201);
     const session = await answer.json();
     expect(session).toEqual({
-      ...ann, clientPhone: "(555) 123-4567", id: expect.stringMatching(/^[\w-]{24}$/), status: "active", fileCount: 0, totalSizeMB: 0,
-      createdAt: expect.any(String), updatedAt: expect.any(String), submittedAt: null, files: [],
+      ...ann,
+      clientPhone: "(555) 123-4567",
+      id: expect.stringMatching(/^[\w-]{24}$/),
+      status: "active",
+      fileCount: 0,
+      totalSizeMB: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      submittedAt: null,
+      files: [],
     });
     expect(await read(robot, `${sessions}/${session.id}`)).toEqual(session);
     await inDatabase(async (sql) => {
@@ -85,7 +93,13 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       expect((await add(robot, session, `a.${name}`, samples[name])).status).toBe(201);
     const answer = await add(robot, session, "large.pdf", pdfOf(megabyte / 2));
     const { file } = await answer.json();
-    expect(file).toEqual({ id: expect.any(String), name: "large.pdf", size: megabyte / 2, mimeType: "application/pdf", uploadedAt: expect.any(String) });
+    expect(file).toEqual({
+      id: expect.any(String),
+      name: "large.pdf",
+      size: megabyte / 2,
+      mimeType: "application/pdf",
+      uploadedAt: expect.any(String),
+    });
     const { files, fileCount, totalSizeMB } = await read(robot, session);
     expect(files.at(-1)).toEqual(file);
     expect({ fileCount, totalSizeMB }).toEqual({ fileCount: 10, totalSizeMB: 0.5 });
@@ -97,8 +111,16 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   it.each([
     ["a.zip", samples.docx, 'File extension "zip" is not allowed for security reasons.'],
     ["a.JS", samples.txt, 'File extension "js" is not allowed for security reasons.'],
-    ["a.svg", samples.html, "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT)."],
-    ["a.html", samples.html, "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT)."],
+    [
+      "a.svg",
+      samples.html,
+      "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).",
+    ],
+    [
+      "a.html",
+      samples.html,
+      "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).",
+    ],
     ["a.pdf", samples.exe, "File content does not match its type."],
     ["a.txt", samples.exe, "File content does not match its type."],
     ["a.xlsx", samples.doc, "File content does not match its type."],
@@ -125,7 +147,10 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     const left = 200 * megabyte - samples.txt.length;
     await inDatabase((sql) => sql`update upload_files set size = ${left + 1} where session_id = ${session.split("/").at(-1)!}`);
     const refused = await add(robot, session, "b.txt", samples.txt);
-    expect(await refused.json()).toMatchObject({ title: "Total Size Limit Exceeded", message: `Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: ${samples.txt.length} Bytes` });
+    expect(await refused.json()).toMatchObject({
+      title: "Total Size Limit Exceeded",
+      message: `Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: ${samples.txt.length} Bytes`,
+    });
     await inDatabase((sql) => sql`update upload_files set size = ${left} where session_id = ${session.split("/").at(-1)!}`);
     const keys = await Promise.all(Array.from({ length: 5 }, () => uploaded(robot, session, samples.txt)));
     const answers = await Promise.all(keys.map((key) => register(robot, session, "b.txt", key)));
@@ -141,7 +166,10 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     const ids = await Promise.all(answers.filter(({ ok }) => ok).map(async (one) => (await one.json()).file.id));
     expect(new Set(ids).size).toBe(20);
     const full = await answers.find(({ status }) => status === 422)!.json();
-    expect(full).toMatchObject({ title: "File Limit Exceeded", message: "You can upload a maximum of 20 files. You currently have 20 file(s)." });
+    expect(full).toMatchObject({
+      title: "File Limit Exceeded",
+      message: "You can upload a maximum of 20 files. You currently have 20 file(s).",
+    });
     expect((await read(robot, session)).fileCount).toBe(20);
     await expect.poll(() => store.keys().filter((key) => key.startsWith("pending/"))).toEqual([]);
   });

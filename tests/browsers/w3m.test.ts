@@ -22,7 +22,12 @@ describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor
 
   const places = [
     { where: "on the review step", heading: "Form Review & Submission", there: [], back: [] },
-    { where: "on a page of its own", heading: "Upload Your Documents", there: [keys.press("Upload documents on a separate page")], back: [keys.press("Back to Review")] },
+    {
+      where: "on a page of its own",
+      heading: "Upload Your Documents",
+      there: [keys.press("Upload documents on a separate page")],
+      back: [keys.press("Back to Review")],
+    },
   ];
   it.each(places)("a form is filled in, gets a document $where, and is submitted", async ({ where, heading, there, back }) => {
     const license = pdf("license.pdf");
@@ -53,7 +58,10 @@ describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor
     const attorney = await signedInAttorney(server.url);
     const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
     const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
-    expect(formData).toMatchObject({ personalInfo: { clientName: `Ann ${where}`, clientSSN: "987-65-4320" }, contactInfo: { city: "Raleigh" } });
+    expect(formData).toMatchObject({
+      personalInfo: { clientName: `Ann ${where}`, clientSSN: "987-65-4320" },
+      contactInfo: { city: "Raleigh" },
+    });
     const [document] = documents.pictureId;
     const download = await attorney.call("GET", `/api/bankruptcy-forms/${id}/documents/pictureId/${document.id}/download`);
     expect(sha256(Buffer.from(await download.arrayBuffer()))).toBe(sha256(license.buffer));

@@ -42,8 +42,10 @@ beforeEach(async () => {
 
 const form = () => `/api/bankruptcy-forms/${id}`;
 const submit = async () => expect((await owner.call("POST", `${form()}/submit-to-attorney`)).status).toBe(200);
-const saveCity = async (city: string, who = owner) => expect((await who.call("PATCH", form(), { formData: { contactInfo: { city } } })).status).toBe(200);
-const remove = async (document: string) => expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
+const saveCity = async (city: string, who = owner) =>
+  expect((await who.call("PATCH", form(), { formData: { contactInfo: { city } } })).status).toBe(200);
+const remove = async (document: string) =>
+  expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
 const states = () => submissionStates(server);
 const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
 const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
@@ -98,7 +100,8 @@ it("the client's changes after submitting stand in the history, many saves as on
     { summary: "Changed by the client after submitting", changes: { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } } },
   ]);
   const page = await casePage();
-  for (const line of ["Answers changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"]) expect(page).toContain(line);
+  for (const line of ["Answers changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"])
+    expect(page).toContain(line);
 
   await submit();
   await saveCity("Apex");
@@ -108,7 +111,11 @@ it("the client's changes after submitting stand in the history, many saves as on
   ]);
   await saveCity("Durham", office);
   await saveCity("Garner");
-  expect((await history()).map(({ changes }: { changes: { formData: Record<string, { to: string }> } }) => changes.formData["contactInfo.city"]!.to)).toEqual(["Garner", "Durham", "Apex", "Cary"]);
+  expect(
+    (await history()).map(
+      ({ changes }: { changes: { formData: Record<string, { to: string }> } }) => changes.formData["contactInfo.city"]!.to,
+    ),
+  ).toEqual(["Garner", "Durham", "Apex", "Cary"]);
 });
 
 it("a form that was never submitted has no such lines", async () => {

@@ -29,5 +29,8 @@ test.each(["=cmd|' /C calc'!A0", "../../etc/passwd", "rowan.smith", "x.pdf\r\nBc
 
 test("required documents without a file are missing", () => {
   expect(missingDocuments([])).toEqual(["Picture ID", "Social Security Card", "Pay Stubs", "Tax Returns"]);
-  expect(missingDocuments([document("payStubs", "a.pdf"), document("pictureId", "b.pdf")])).toEqual(["Social Security Card", "Tax Returns"]);
+  expect(missingDocuments([document("payStubs", "a.pdf"), document("pictureId", "b.pdf")])).toEqual([
+    "Social Security Card",
+    "Tax Returns",
+  ]);
 });

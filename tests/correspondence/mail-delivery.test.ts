@@ -45,13 +45,20 @@ test("a session reaches the office with a cover sheet, and nothing of the client
   expect(sha256(archive!["file-01.pdf"]!)).toBe(files[0]!.sha256);
   expect(sha256(archive!["file-02.docx"]!)).toBe(files[1]!.sha256);
   const cover = archive!["cover.txt"]!.toString();
-  const facts = [session.clientName, session.clientEmail, session.clientPhone, session.comments, "file-01.pdf: Rowan bank statement.pdf (195.31 KB)"];
+  const facts = [
+    session.clientName,
+    session.clientEmail,
+    session.clientPhone,
+    session.comments,
+    "file-01.pdf: Rowan bank statement.pdf (195.31 KB)",
+  ];
   for (const fact of facts) expect(cover).toContain(fact);
   expect(mailbox.messages[0]!.subject).toBe(`New document upload: R. (session ${session.id})`);
   const bare = withoutAttachments(mailbox.raw[0]!);
   for (const secret of ["owan", "laceholder", "123-4567", "dog", "bank", "cmd", env.DOCUMENT_PASSWORD]) expect(bare).not.toContain(secret);
   const zip = mailbox.messages[0]!.attachments[0]!.content;
-  for (const secret of [session.clientName, session.clientEmail, session.clientPhone, "dog bites", "bank statement"]) expect(zip.includes(secret)).toBe(false);
+  for (const secret of [session.clientName, session.clientEmail, session.clientPhone, "dog bites", "bank statement"])
+    expect(zip.includes(secret)).toBe(false);
 });
 
 test("a large session comes in several messages, the cover with the first; a file too large for any waits", async () => {

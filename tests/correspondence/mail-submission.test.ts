@@ -75,7 +75,8 @@ test("the answers and the documents reach the attorney in one message that tells
   expect(entriesOf(message!)).toEqual({ "picture-id-1.pdf": license.sha256, "pay-stub-01.jpg": stub.sha256 });
   expect(message!.text).toContain("not uploaded: Social Security Card, Tax Returns.");
   const bare = withoutAttachments(mailbox.raw[0]!);
-  for (const secret of ["Rowan", "rowan", "Placeholder", "987-65-4321", "license", env.DOCUMENT_PASSWORD]) expect(bare).not.toContain(secret);
+  for (const secret of ["Rowan", "rowan", "Placeholder", "987-65-4321", "license", env.DOCUMENT_PASSWORD])
+    expect(bare).not.toContain(secret);
   const attached = Buffer.concat(message!.attachments.map(({ content }) => content));
   for (const secret of ["Placeholder", "987-65-4321", "Rowan Placeholder license"]) expect(attached.includes(secret)).toBe(false);
 });
@@ -113,12 +114,12 @@ test("after a failure in between only the rest is sent, packed as before", async
   answer = () => undefined;
   const late = document("payStubs", "late.pdf", 1000);
   await sendSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
-  expect(mailbox.messages.map(entriesOf)).toEqual([
-    { "pay-stub-01.pdf": stubs[0]!.sha256 },
-    {},
-    { "pay-stub-03.pdf": stubs[2]!.sha256 },
+  expect(mailbox.messages.map(entriesOf)).toEqual([{ "pay-stub-01.pdf": stubs[0]!.sha256 }, {}, { "pay-stub-03.pdf": stubs[2]!.sha256 }]);
+  expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([
+    true,
+    false,
+    false,
   ]);
-  expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([true, false, false]);
 
   await sendSubmission(remembered(), stubs);
   expect(mailbox.messages).toHaveLength(3);

@@ -34,7 +34,10 @@ test("documents come in an archive beside the PDF, and are named in the text", (
   const letter = submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
   expect(letter.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
   expect(letter.text).not.toContain("not uploaded");
-  expect(letter.attachments).toMatchObject([{ contentType: "application/pdf" }, { filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7.zip", content: archive.zip }]);
+  expect(letter.attachments).toMatchObject([
+    { contentType: "application/pdf" },
+    { filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7.zip", content: archive.zip },
+  ]);
 });
 
 test("a further message is numbered, brings its archive alone, and names what waits", () => {
@@ -87,7 +90,8 @@ test("a delivery's letter names the session, and of the client the initial alone
 test("the portal's confirmation says that the documents were securely delivered", () => {
   const letter = portalConfirmationMail("session1", "rowan@client.example");
   expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
-  for (const part of ["securely delivered", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"]) expect(letter.text).toContain(part);
+  for (const part of ["securely delivered", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"])
+    expect(letter.text).toContain(part);
 });
 
 test("the letter with an edit link tells the link, until when it works, and not to pass it on", () => {
@@ -96,6 +100,7 @@ test("the letter with an edit link tells the link, until when it works, and not 
   expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your secure link to change your intake form" });
   expect(letter.messageId).toMatch(/^<edit-link-mail1@[\w.-]+>$/);
   expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/edit/${link.token}\n`);
-  for (const part of ["December 5, 2026 at 9:05 AM Eastern Time", "do not forward", env.FIRM_PHONE, env.FIRM_NAME]) expect(letter.text).toContain(part);
+  for (const part of ["December 5, 2026 at 9:05 AM Eastern Time", "do not forward", env.FIRM_PHONE, env.FIRM_NAME])
+    expect(letter.text).toContain(part);
   for (const private_ of ["rowan", "form1"]) expect(letter.text).not.toContain(private_);
 });

@@ -46,7 +46,10 @@ async function onTheWire(room: number): Promise<number> {
     to: "office@example.com",
     subject: "A full message",
     text: "- pay-stub-01.pdf\n".repeat(100),
-    attachments: [{ filename: "summary.pdf", content: randomBytes(100_000) }, { filename: "documents.zip", content: randomBytes(room - 100_000) }],
+    attachments: [
+      { filename: "summary.pdf", content: randomBytes(100_000) },
+      { filename: "documents.zip", content: randomBytes(room - 100_000) },
+    ],
   });
   return (message as Buffer).length;
 }

@@ -37,7 +37,8 @@ const refuseAttachments = (code: number) => void (refuseMessage = ({ attachments
 const toOffice = () => mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
 const readPage = async (path: string) => (await office.page(path)).text();
 /** Waits until a page shows a text. */
-const shown = (path: string, text: string) => expect.poll(async () => (await readPage(path)).includes(text), { ...patience, message: text }).toBe(true);
+const shown = (path: string, text: string) =>
+  expect.poll(async () => (await readPage(path)).includes(text), { ...patience, message: text }).toBe(true);
 const states = () => submissionStates(server);
 const dead = async () => (await (await fetch(`${server.url}/readyz`)).json()).jobs.dead;
 const submit = async (id: string) => (await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;
@@ -64,34 +65,45 @@ it("a form whose mail has failed is sent again when it is submitted again", asyn
   expect(await states()).toHaveLength(2);
 });
 
-it.each([552, 550])("attachments that are refused with %i are replaced by a notice, which the case tells, until they are sent again", async (code) => {
-  refuseAttachments(code);
-  const id = await submittedForm();
-  const path = `/admin/submissions/${id}`;
-  await expect.poll(states, patience).toEqual([`notified: ${code} refused by the test`]);
-  const [notice, ...others] = toOffice();
-  expect([others, notice!.attachments]).toEqual([[], []]);
-  expect(notice!.text).toContain(`${code} refused by the test`);
-  expect(notice!.text).toContain("The files are available in the dashboard.");
-  expect(notice!.text).toContain(`${server.url}${path}`);
-  expect(notice!.text).not.toContain(couple.name);
-  const page = await readPage(path);
-  for (const part of ["A notice without attachments was sent on", `${code} refused by the test`, "Mail to the office sent without attachments", "Send again"]) expect(page).toContain(part);
+it.each([552, 550])(
+  "attachments that are refused with %i are replaced by a notice, which the case tells, until they are sent again",
+  async (code) => {
+    refuseAttachments(code);
+    const id = await submittedForm();
+    const path = `/admin/submissions/${id}`;
+    await expect.poll(states, patience).toEqual([`notified: ${code} refused by the test`]);
+    const [notice, ...others] = toOffice();
+    expect([others, notice!.attachments]).toEqual([[], []]);
+    expect(notice!.text).toContain(`${code} refused by the test`);
+    expect(notice!.text).toContain("The files are available in the dashboard.");
+    expect(notice!.text).toContain(`${server.url}${path}`);
+    expect(notice!.text).not.toContain(couple.name);
+    const page = await readPage(path);
+    for (const part of [
+      "A notice without attachments was sent on",
+      `${code} refused by the test`,
+      "Mail to the office sent without attachments",
+      "Send again",
+    ])
+      expect(page).toContain(part);
 
-  refuseMessage = () => undefined;
-  const answer = await office.post(path, { intent: "send-again" });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
-  await expect.poll(states, patience).toEqual(["sent"]);
-  expect(toOffice()[1]!.attachments).toHaveLength(2);
-  const after = await readPage(path);
-  expect(after).not.toContain("Send again");
-  expect(after).toContain("Mail to the office queued again");
-  expect((await office.post(path, { intent: "send-again" })).status).toBe(409);
-});
+    refuseMessage = () => undefined;
+    const answer = await office.post(path, { intent: "send-again" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    await expect.poll(states, patience).toEqual(["sent"]);
+    expect(toOffice()[1]!.attachments).toHaveLength(2);
+    const after = await readPage(path);
+    expect(after).not.toContain("Send again");
+    expect(after).toContain("Mail to the office queued again");
+    expect((await office.post(path, { intent: "send-again" })).status).toBe(409);
+  },
+);
 
 it("a portal session whose mail was refused says what the mail server said, and is sent again", async () => {
   refuseAttorney();
-  const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [{ name: "deed.pdf", buffer: samples.pdf }]);
+  const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+    { name: "deed.pdf", buffer: samples.pdf },
+  ]);
   const path = `/admin/upload-sessions/${id}`;
   await shown(path, "could not be sent. The mail server said: “550 refused by the test”.");
   refuseAddress = () => undefined;
@@ -120,7 +132,9 @@ it("the mail with an edit link is sent again, after which nothing counts as dead
 it("mails whose last try ended with its process are found, marked as failed, counted and shown", async () => {
   refuseAddress = () => 451;
   const id = await submittedForm();
-  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [{ name: "deed.pdf", buffer: samples.pdf }]);
+  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+    { name: "deed.pdf", buffer: samples.pdf },
+  ]);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
   const isTried = async () => (await jobsOf(server)).every(({ error }) => error === "SMTP 451");
   await expect.poll(isTried, patience).toBe(true);

@@ -41,7 +41,14 @@ vi.mock("../../app/records/audit-log.server.ts", () => records);
 vi.mock("../../app/platform/storage/storage.server.ts", () => ({ storage: records }));
 
 const content = Buffer.from("%PDF-1.7 a bank statement");
-const file = { id: "file1", name: "Rowan.pdf", size: content.length, mimeType: "application/pdf", storageKey: "docs/1", uploadedAt: new Date() };
+const file = {
+  id: "file1",
+  name: "Rowan.pdf",
+  size: content.length,
+  mimeType: "application/pdf",
+  storageKey: "docs/1",
+  uploadedAt: new Date(),
+};
 const submission = {
   id: "submission1",
   number: 1,
@@ -76,7 +83,9 @@ let mailbox: Mailbox;
 let answer: number | undefined;
 
 const run = async (task: Task, attempts = 1) =>
-  tasks[task]!({ submissionId: "submission1", sessionId: "session1", mailId: "mail1" }, { job: { attempts, max_attempts: 3, task_identifier: task } } as JobHelpers);
+  tasks[task]!({ submissionId: "submission1", sessionId: "session1", mailId: "mail1" }, {
+    job: { attempts, max_attempts: 3, task_identifier: task },
+  } as JobHelpers);
 
 beforeEach(async () => {
   vi.resetAllMocks();
@@ -97,7 +106,10 @@ afterEach(async () => {
 afterAll(closePdf);
 
 const openedArchive = (index: number) =>
-  readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [entry.name, openWinZipEntry(entry, env.DOCUMENT_PASSWORD).toString()]);
+  readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [
+    entry.name,
+    openWinZipEntry(entry, env.DOCUMENT_PASSWORD).toString(),
+  ]);
 
 test("a submission reaches the attorney as a protected PDF and archive, and is marked as sent", async () => {
   await run("send_submission");
@@ -172,7 +184,10 @@ test("a receipt goes to the client", async () => {
 test("a portal session reaches the office and is marked as sent", async () => {
   await run("send_portal_delivery");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: env.ATTORNEY_EMAIL }] } });
-  expect(openedArchive(0)).toEqual([["cover.txt", expect.stringContaining("Rowan's comment")], ["file-01.pdf", content.toString()]]);
+  expect(openedArchive(0)).toEqual([
+    ["cover.txt", expect.stringContaining("Rowan's comment")],
+    ["file-01.pdf", content.toString()],
+  ]);
   expect(records.markDeliverySent).toHaveBeenCalledWith("session1");
 });
 
@@ -191,7 +206,10 @@ test("a confirmation too many is left out silently", async () => {
 
 test("an edit link reaches the client, and its mail is marked as sent", async () => {
   await run("send_edit_link");
-  expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] }, text: expect.stringContaining(link.token) });
+  expect(mailbox.messages[0]).toMatchObject({
+    to: { value: [{ address: "rowan@client.example" }] },
+    text: expect.stringContaining(link.token),
+  });
   expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "sent");
   expect(records.dropEditLink).not.toHaveBeenCalled();
 });
@@ -203,7 +221,10 @@ test("a link that could not be mailed is dropped, and another is made for the ne
   expect(records.markEditLinkMail).not.toHaveBeenCalled();
 });
 
-test.each([[451, 3], [550, 1]])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
+test.each([
+  [451, 3],
+  [550, 1],
+])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
   answer = code;
   await run("send_edit_link", attempt).catch(() => undefined);
   expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);

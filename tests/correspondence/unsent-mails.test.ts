@@ -13,7 +13,9 @@ const wrong = "Rowan@Client.example";
 const right = "marlowe@client.example";
 /** As servers write addresses: otherwise than they were given. */
 const unknownUser = "550 5.1.1 <rowan@CLIENT.example>: Recipient address rejected: User rowan@client.example unknown";
-const masked = "The mail server said: “550 5.1.1 &lt;the client&#x27;s address&gt;: Recipient address rejected: User the client&#x27;s address unknown”.";
+const masked =
+  "The mail server said: “550 5.1.1 &lt;the client&#x27;s address&gt;: Recipient address rejected: User the " +
+  "client&#x27;s address unknown”.";
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -21,7 +23,9 @@ let office: Client;
 let refuse: (recipient: string) => string | undefined;
 let refuseAttachments: string | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox((recipient) => refuse(recipient), 0, { refuseMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined) });
+  mailbox = await startMailbox((recipient) => refuse(recipient), 0, {
+    refuseMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined),
+  });
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
   office = await officeBrowser(server);
 });
@@ -43,7 +47,8 @@ const uploads = "/admin/dashboard?tab=uploads";
 const submit = async (id: string) => expect((await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
 const correctAddress = async (id: string) =>
   expect((await office.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { email: right } } })).status).toBe(200);
-const line = (text: string, path: string, place: string) => `<a class="unsent-mail" href="${path}#${place}">${text}<span class="visually-hidden">: `;
+const line = (text: string, path: string, place: string) =>
+  `<a class="unsent-mail" href="${path}#${place}">${text}<span class="visually-hidden">: `;
 
 async function submittedForm(): Promise<string> {
   const id = await filedForm(server.url, { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, email: wrong } });
@@ -52,24 +57,30 @@ async function submittedForm(): Promise<string> {
   return id;
 }
 
-it("a receipt that is refused stands with the case and on the list, without the address, until the client is reached by a link", async () => {
-  const id = await submittedForm();
-  const path = `/admin/submissions/${id}`;
-  await shows(path, `The receipt to the client was refused. ${masked} Check the address with the client and correct it on the form.`);
-  expect(await readPage(forms)).toContain(line("Receipt not mailed", path, "submissions"));
-  const [{ words }] = await withDatabase(server, (sql) => sql<[{ words: string }]>`select receipt_error as words from forms`);
-  expect(words).not.toMatch(/rowan|client\.example/i);
+it(
+  "a receipt that is refused stands with the case and on the list, without the address, until the client is " + "reached by a link",
+  async () => {
+    const id = await submittedForm();
+    const path = `/admin/submissions/${id}`;
+    await shows(path, `The receipt to the client was refused. ${masked} Check the address with the client and correct it on the form.`);
+    expect(await readPage(forms)).toContain(line("Receipt not mailed", path, "submissions"));
+    const [{ words }] = await withDatabase(server, (sql) => sql<[{ words: string }]>`select receipt_error as words from forms`);
+    expect(words).not.toMatch(/rowan|client\.example/i);
 
-  await office.post(path, { intent: "email" });
-  await shows(path, `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`);
-  expect(await readPage(forms)).toContain(line("Edit link not mailed", path, "edit-access"));
+    await office.post(path, { intent: "email" });
+    await shows(
+      path,
+      `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`,
+    );
+    expect(await readPage(forms)).toContain(line("Edit link not mailed", path, "edit-access"));
 
-  await correctAddress(id);
-  await office.post(path, { intent: "email" });
-  await shows(path, "The last link was mailed on");
-  await shows(forms, "unsent-mail", false);
-  expect(await readPage(path)).not.toContain("The mail server said");
-});
+    await correctAddress(id);
+    await office.post(path, { intent: "email" });
+    await shows(path, "The last link was mailed on");
+    await shows(forms, "unsent-mail", false);
+    expect(await readPage(path)).not.toContain("The mail server said");
+  },
+);
 
 it("a receipt that is refused is forgotten when a newer one is taken", async () => {
   const id = await submittedForm();
@@ -82,18 +93,28 @@ it("a receipt that is refused is forgotten when a newer one is taken", async () 
 it("a receipt that is tried for two days in vain is told with what the mail server said last", async () => {
   refuse = (recipient) => (recipient === attorney ? undefined : "451 4.3.0 Try again later");
   const id = await submittedForm();
-  const receipt = () => withDatabase(server, (sql) => sql<{ error: string | null }[]>`select last_error as error from graphile_worker.jobs where task_identifier = 'send_receipt'`);
+  const receipt = () =>
+    withDatabase(
+      server,
+      (sql) => sql<{ error: string | null }[]>`select last_error as error from graphile_worker.jobs where task_identifier = 'send_receipt'`,
+    );
   await expect.poll(async () => (await receipt())[0]?.error, { timeout: 30_000 }).toBe("SMTP 451");
   expect(await readPage(forms)).not.toContain("unsent-mail");
   await withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
-  await shows(`/admin/submissions/${id}`, "The receipt to the client could not be sent. The mail server said: “451 4.3.0 Try again later”.");
+  await shows(
+    `/admin/submissions/${id}`,
+    "The receipt to the client could not be sent. The mail server said: “451 4.3.0 Try again later”.",
+  );
 });
 
 it("an address that no mail can be written to is told as such", async () => {
   const id = await filedForm(server.url, couple.formData);
   await withDatabase(server, (sql) => sql`update forms set client_email = '"rowan x"@client.example'`);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
-  await shows(`/admin/submissions/${id}`, "The mail with the edit link was refused. Reason: Not a plain mail address. Check the address with the client");
+  await shows(
+    `/admin/submissions/${id}`,
+    "The mail with the edit link was refused. Reason: Not a plain mail address. Check the address with the client",
+  );
 });
 
 it("a confirmation that is refused stands with the session and on the list until the session is completed", async () => {
@@ -101,7 +122,10 @@ it("a confirmation that is refused stands with the session and on the list until
   const path = `/admin/upload-sessions/${id}`;
   await shows(path, `The confirmation to the client was refused. ${masked} Check the address with the client.`);
   expect(await readPage(uploads)).toContain(line("Confirmation not mailed", `${path}?tab=uploads`, "client"));
-  const [{ words }] = await withDatabase(server, (sql) => sql<[{ words: string }]>`select confirmation_error as words from upload_sessions`);
+  const [{ words }] = await withDatabase(
+    server,
+    (sql) => sql<[{ words: string }]>`select confirmation_error as words from upload_sessions`,
+  );
   expect(words).not.toMatch(/rowan|client\.example/i);
   await office.post(path, {});
   await shows(uploads, "unsent-mail", false);
@@ -111,23 +135,35 @@ it("a confirmation that is refused stands with the session and on the list until
 it("mails to the office that were refused stand on both lists with what to do, until they are sent again", async () => {
   refuse = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
   const form = `/admin/submissions/${await submittedForm()}`;
-  const session = `/admin/upload-sessions/${await filedSession(server.url, { clientName: "Ann Example", clientEmail: right }, [{ name: "deed.pdf", buffer: samples.pdf }])}`;
-  for (const [list, path, place] of [[forms, form, "submissions"], [uploads, session, "client"]] as const) {
+  const files = [{ name: "deed.pdf", buffer: samples.pdf }];
+  const session = `/admin/upload-sessions/${await filedSession(server.url, { clientName: "Ann Example", clientEmail: right }, files)}`;
+  for (const [list, path, place] of [
+    [forms, form, "submissions"],
+    [uploads, session, "client"],
+  ] as const) {
     await shows(list, line("Mail to the office failed", list === forms ? path : `${path}?tab=uploads`, place));
     const page = await readPage(path);
     expect(page).toContain("The office&#x27;s mail could not be sent. The mail server said: “550 5.1.1 Unknown”.");
-    expect(page).toContain("Ask the server administrator to correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.");
+    expect(page).toContain(
+      "Ask the server administrator to correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.",
+    );
   }
   refuse = () => undefined;
   refuseAttachments = "552 5.3.4 Message too big";
-  for (const [list, path] of [[forms, form], [uploads, session]] as const) {
+  for (const [list, path] of [
+    [forms, form],
+    [uploads, session],
+  ] as const) {
     await office.post(path, { intent: "send-again" });
     await shows(list, "Mail to the office without attachments");
     expect(await readPage(path)).toContain("The mail server said: “552 5.3.4 Message too big”.");
     expect(await readPage(path)).toContain("Ask the server administrator to let the mail server take larger messages, then send again.");
   }
   refuseAttachments = undefined;
-  for (const [list, path] of [[forms, form], [uploads, session]] as const) {
+  for (const [list, path] of [
+    [forms, form],
+    [uploads, session],
+  ] as const) {
     await office.post(path, { intent: "send-again" });
     await shows(path, "mail was sent on");
     expect(await readPage(list)).not.toContain("unsent-mail");

@@ -20,7 +20,8 @@ async function begun(): Promise<{ requester: Client; formId: string }> {
 function send({ cookie }: Client, files: Record<string, Buffer>, intent = "upload"): Promise<Response> {
   const body = new FormData();
   body.append("intent", intent);
-  for (const [name, bytes] of Object.entries(files)) body.append("payStubs", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
+  for (const [name, bytes] of Object.entries(files))
+    body.append("payStubs", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
   return fetch(server.url + address, { method: "POST", redirect: "manual", headers: { Cookie: cookie, Origin: server.url }, body });
 }
 

@@ -29,13 +29,29 @@ describe("a name", () => {
   ])("%j is kept as %j", (name, clean) => expect(cleanName(name)).toBe(clean));
 
   it("has the type of its extension, whatever its case", () => {
-    expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual(["pdf", "jpeg", "jpeg", "tiff", "docx", undefined, "pdf"]);
+    expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual([
+      "pdf",
+      "jpeg",
+      "jpeg",
+      "tiff",
+      "docx",
+      undefined,
+      "pdf",
+    ]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
   it("gets the extension of what it is declared as, if it has none and that is one kind alone", () => {
-    const named = [["scan", "application/pdf"], ["scan", "IMAGE/JPG; q=1"], ["my scan.", "image/png"], ["a", "application/zip"], ["a", ""], ["a.b", "image/png"], ["", "image/png"]] as const;
+    const named = [
+      ["scan", "application/pdf"],
+      ["scan", "IMAGE/JPG; q=1"],
+      ["my scan.", "image/png"],
+      ["a", "application/zip"],
+      ["a", ""],
+      ["a.b", "image/png"],
+      ["", "image/png"],
+    ] as const;
     expect(named.map(([name, type]) => keptName(name, type))).toEqual(["scan.pdf", "scan.jpg", "my scan.png", "a", "a", "a.b", ""]);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
@@ -71,7 +87,12 @@ describe("a file's rules", () => {
   it("allow every kind as each of its types, without one, and with a generic one", () => {
     for (const kind of portalKinds)
       for (const extension of fileKinds[kind].extensions)
-        for (const type of [...fileKinds[kind].types, "", "application/octet-stream", `${fileKinds[kind].types[0].toUpperCase()}; charset=utf-8`])
+        for (const type of [
+          ...fileKinds[kind].types,
+          "",
+          "application/octet-stream",
+          `${fileKinds[kind].types[0].toUpperCase()}; charset=utf-8`,
+        ])
           expect(checkPortalFile({ name: `a.${extension}`, size: 1, type })).toBeUndefined();
   });
 
@@ -89,26 +110,34 @@ describe("a file's rules", () => {
     }
     expect(checkPortalSum({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
     expect(checkPortalSum({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
-      title: "File Limit Exceeded", message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
+      title: "File Limit Exceeded",
+      message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
     });
     expect(checkPortalSum({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
-      title: "Total Size Limit Exceeded", message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
+      title: "Total Size Limit Exceeded",
+      message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
     });
     expect(Object.values(documentTypes).map(({ max }) => max)).toEqual([2, 2, 60, 5]);
     expect(checkFormCount("payStubs", 58, 2)).toBeUndefined();
     expect(checkFormCount("payStubs", 58, 3)).toEqual({
-      title: "File Limit Exceeded", message: "You can only upload 60 file(s) for Pay Stubs. You currently have 58 file(s).",
+      title: "File Limit Exceeded",
+      message: "You can only upload 60 file(s) for Pay Stubs. You currently have 58 file(s).",
     });
   });
 
   it("name a blocked extension before an unsupported one, and check nothing that is not known yet", () => {
     for (const extension of ["exe", "bat", "cmd", "scr", "js", "jar"]) {
       expect(checkFormFile({ name: `a.${extension}` })?.message).toBe("File type not allowed for security reasons.");
-      expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(`File extension "${extension}" is not allowed for security reasons.`);
+      expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(
+        `File extension "${extension}" is not allowed for security reasons.`,
+      );
     }
     for (const extension of ["com", "pif", "vbs", "msi", "dll", "zip", "rar"])
       expect(checkPortalFile({ name: `a.${extension}` })?.message).toContain("not allowed for security reasons");
-    expect(checkPortalFile({ name: "a.svg" })).toMatchObject({ title: "Invalid File: a.svg", message: expect.stringMatching(/^File type not supported\./) });
+    expect(checkPortalFile({ name: "a.svg" })).toMatchObject({
+      title: "Invalid File: a.svg",
+      message: expect.stringMatching(/^File type not supported\./),
+    });
     expect(checkFormFile({ name: "a.docx" })?.title).toBe("File Validation Failed");
     expect([checkFormFile({}), checkPortalFile({})]).toEqual([undefined, undefined]);
     expect(checkPortalFile({ type: "text/html" })?.message).toMatch(/^File type not supported/);
@@ -126,7 +155,8 @@ describe("a file's content", () => {
     for (const [extension, bytes] of Object.entries(documents)) {
       expect(matchesName(`a.${extension}`, bytes)).toBe(true);
       expect(matchesName(`a.${extension}`, exe)).toBe(false);
-      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((one) => one !== extension)) expect(matchesName(`a.${other}`, bytes)).toBe(false);
+      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((one) => one !== extension))
+        expect(matchesName(`a.${other}`, bytes)).toBe(false);
       if (extension !== "txt") expect(matchesName(`a.${extension}`, html)).toBe(false);
     }
   });
@@ -138,7 +168,14 @@ describe("a file's content", () => {
 
 describe("a size", () => {
   it.each([
-    [0, "0 Bytes"], [1023, "1023 Bytes"], [1024, "1.00 KB"], [1536, "1.50 KB"], [megabyte - 1, "1.00 MB"], [megabyte, "1.00 MB"],
-    [20 * megabyte, "20.00 MB"], [3 * 1024 * megabyte, "3.00 GB"], [2048 * 1024 * megabyte, "2048.00 GB"],
+    [0, "0 Bytes"],
+    [1023, "1023 Bytes"],
+    [1024, "1.00 KB"],
+    [1536, "1.50 KB"],
+    [megabyte - 1, "1.00 MB"],
+    [megabyte, "1.00 MB"],
+    [20 * megabyte, "20.00 MB"],
+    [3 * 1024 * megabyte, "3.00 GB"],
+    [2048 * 1024 * megabyte, "2048.00 GB"],
   ])("of %i is %s", (bytes, text) => expect(displaySize(bytes)).toBe(text));
 });

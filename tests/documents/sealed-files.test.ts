@@ -11,7 +11,10 @@ const chunk = 65_536;
 
 type Sent = [name: string, body: Buffer];
 
-const kinds = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): Sent => [`a.${kind}`, samples[kind]]);
+const kinds = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): Sent => [
+  `a.${kind}`,
+  samples[kind],
+]);
 const beginnings = kinds.map(([, body]) => body.subarray(0, -knownText.length)).filter(({ length }) => length > 0);
 
 /** A PDF of so many bytes that are all different. */
@@ -46,7 +49,9 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
   /** Submits the session, and downloads its files as the attorney does. */
   async function received(): Promise<Sent[]> {
     await client.call("PATCH", `${sessions}/${session}`, { status: "submitted" });
-    const { files } = (await (await office.call("GET", `/api/admin/upload-sessions/${session}`)).json()) as { files: { id: string; name: string }[] };
+    const { files } = (await (await office.call("GET", `/api/admin/upload-sessions/${session}`)).json()) as {
+      files: { id: string; name: string }[];
+    };
     const download = (id: string) => office.call("GET", `/api/admin/upload-sessions/${session}/files/${id}/download`);
     return Promise.all(files.map(async ({ id, name }): Promise<Sent> => [name, Buffer.from(await (await download(id)).arrayBuffer())]));
   }
@@ -77,7 +82,10 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
   });
 
   it("of every length come back byte for byte", async () => {
-    const files = [chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 37 * chunk + 12_345].map((size): Sent => [`${size}.pdf`, randomPdf(size)]);
+    const files = [chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 37 * chunk + 12_345].map((size): Sent => [
+      `${size}.pdf`,
+      randomPdf(size),
+    ]);
     for (const file of files) await register(file);
     await expectReceived(files);
   });
@@ -91,7 +99,11 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
   });
 
   it.runIf(kind === "s3")("that an earlier version has stored plain come back byte for byte", async () => {
-    const files: Sent[] = [["large.pdf", randomPdf(10 * chunk + 7)], ["small.pdf", samples.pdf], ["seal.txt", Buffer.from("SEALED CONTRACT ".repeat(20_000))]];
+    const files: Sent[] = [
+      ["large.pdf", randomPdf(10 * chunk + 7)],
+      ["small.pdf", samples.pdf],
+      ["seal.txt", Buffer.from("SEALED CONTRACT ".repeat(20_000))],
+    ];
     for (const file of files) {
       const [key] = await objectsOf(() => register(file));
       store.plant(key!, file[1]);

@@ -14,7 +14,12 @@ const { env } = await import("../../app/platform/env.server.ts");
 const { storage } = await import("../../app/platform/storage/storage.server.ts");
 const { documentContainer: documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
-const { createSession, filesOf, sessionContainer: sessionShelf, submitSession } = await import("../../app/records/upload-sessions.server.ts");
+const {
+  createSession,
+  filesOf,
+  sessionContainer: sessionShelf,
+  submitSession,
+} = await import("../../app/records/upload-sessions.server.ts");
 
 const requester = { kind: "apiClient" } as const;
 const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" };
@@ -71,7 +76,9 @@ describe("a file of a page's post", () => {
   it("is kept nowhere when its form is another's, or its session was submitted", async () => {
     const before = kept();
     const stranger = { kind: "owner", hash: Buffer.alloc(32) } as const;
-    await expect(storeUploadedFile(documentShelf(formId, stranger, "payStubs"), posted("a.pdf", samples.pdf))).rejects.toMatchObject({ kind: "missing" });
+    await expect(storeUploadedFile(documentShelf(formId, stranger, "payStubs"), posted("a.pdf", samples.pdf))).rejects.toMatchObject({
+      kind: "missing",
+    });
     expect(kept()).toEqual(before);
     const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
     const { id } = (await createSession(owner, ann)).session;

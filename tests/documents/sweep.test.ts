@@ -96,7 +96,10 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     const command = (...args: string[]) => run("sweep", store.server.dataDir, args, store.settings);
     expect(await command()).toEqual({ code: 1, output: expect.stringContaining("22 files, 21 of them unknown, 0 moved to trash/\n") });
     expect(store.below("trash/")).toEqual([]);
-    expect(await command("--confirm")).toEqual({ code: 0, output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n") });
+    expect(await command("--confirm")).toEqual({
+      code: 0,
+      output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n"),
+    });
     expect(store.keys().sort()).toEqual([...before, ...strange.map((key) => trashed(key.split("/")[1]!))].sort());
     await expect.poll(readiness).toEqual({ status: 200, state: "ok", sweep: "ok" });
     store.below("trash/").forEach(store.lose);
@@ -105,7 +108,10 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   it("takes a storage over when the operator says so", async () => {
     const [marker] = store.below("installation/");
     store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
-    expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({ code: 1, output: expect.stringContaining("belongs to another installation") });
+    expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({
+      code: 1,
+      output: expect.stringContaining("belongs to another installation"),
+    });
     expect(await run("sweep", store.server.dataDir, ["--adopt"], store.settings)).toMatchObject({ code: 0 });
     expect(store.below("installation/")).toEqual([marker]);
   }, 60_000);

@@ -61,25 +61,31 @@ it("when Chromium is killed with PDFs under way, each is made or refused, no pro
   expect([runningIn(browser!), endedChildrenOf(server.pid())]).toEqual([[], []]);
 }, 60_000);
 
-it.runIf(isLong)("when Chromium hangs, PDFs are refused in time, saves go on, no process is left, and the next PDF is made", async (context) => {
-  expect((await pdf()).status).toBe(200);
-  const [browser] = childrenOf(server.pid());
-  runningIn(browser!).forEach((pid) => process.kill(pid, "SIGSTOP"));
-  const began = Date.now();
-  const hanging = forms.map(pdf).map(async (answer) => {
-    await expectUnavailable(await answer);
-    return Date.now() - began;
-  });
-  const slowest = await Promise.all(Array.from({ length: 20 }, async () => {
-    const start = Date.now();
-    expect((await save()).status).toBe(200);
-    return Date.now() - start;
-  }));
-  expect(Math.max(...slowest)).toBeLessThan(2_000);
-  const longest = Math.max(...(await Promise.all(hanging))) / 1_000;
-  note(context, `refused after ${longest.toFixed(1)} s at most`);
-  expect(longest).toBeLessThan(35);
-  expect((await pdf()).status).toBe(200);
-  expect(runningIn(browser!)).toEqual([]);
-  expect(childrenOf(server.pid())).not.toContain(browser);
-}, 90_000);
+it.runIf(isLong)(
+  "when Chromium hangs, PDFs are refused in time, saves go on, no process is left, and the next PDF is made",
+  async (context) => {
+    expect((await pdf()).status).toBe(200);
+    const [browser] = childrenOf(server.pid());
+    runningIn(browser!).forEach((pid) => process.kill(pid, "SIGSTOP"));
+    const began = Date.now();
+    const hanging = forms.map(pdf).map(async (answer) => {
+      await expectUnavailable(await answer);
+      return Date.now() - began;
+    });
+    const slowest = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const start = Date.now();
+        expect((await save()).status).toBe(200);
+        return Date.now() - start;
+      }),
+    );
+    expect(Math.max(...slowest)).toBeLessThan(2_000);
+    const longest = Math.max(...(await Promise.all(hanging))) / 1_000;
+    note(context, `refused after ${longest.toFixed(1)} s at most`);
+    expect(longest).toBeLessThan(35);
+    expect((await pdf()).status).toBe(200);
+    expect(runningIn(browser!)).toEqual([]);
+    expect(childrenOf(server.pid())).not.toContain(browser);
+  },
+  90_000,
+);

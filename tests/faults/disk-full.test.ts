@@ -53,23 +53,27 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
     expect((await client.call("PATCH", `/api/bankruptcy-forms/${id}`, { currentStep: 2 })).status).toBe(200);
   });
 
-  it.runIf(isLong)("saves are 503 and none that was answered is lost; with space again all goes on by itself", async (context) => {
-    const savers = await beginSavers(server.url, 50);
-    const saving = saveWithoutPause(server.url, savers);
-    await saving.allSavedAgain();
-    const ballast = path.join(dataDir, "ballast");
-    const { bavail, bsize } = statfsSync(dataDir);
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - megabyte));
-    await expect.poll(() => saving.answers.statuses[503] ?? 0, { timeout: 60_000 }).toBeGreaterThan(50);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    rmSync(ballast);
-    const began = Date.now();
-    await saving.allSavedAgain(60_000);
-    const seconds = (Date.now() - began) / 1_000;
-    const { statuses, wrong } = await saving.stop();
-    note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`);
-    expect(wrong).toEqual([]);
-    expect(Object.keys(statuses)).not.toContain("0");
-    expect(await lossesOf(server.url, savers)).toEqual([]);
-  }, 180_000);
+  it.runIf(isLong)(
+    "saves are 503 and none that was answered is lost; with space again all goes on by itself",
+    async (context) => {
+      const savers = await beginSavers(server.url, 50);
+      const saving = saveWithoutPause(server.url, savers);
+      await saving.allSavedAgain();
+      const ballast = path.join(dataDir, "ballast");
+      const { bavail, bsize } = statfsSync(dataDir);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - megabyte));
+      await expect.poll(() => saving.answers.statuses[503] ?? 0, { timeout: 60_000 }).toBeGreaterThan(50);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      rmSync(ballast);
+      const began = Date.now();
+      await saving.allSavedAgain(60_000);
+      const seconds = (Date.now() - began) / 1_000;
+      const { statuses, wrong } = await saving.stop();
+      note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`);
+      expect(wrong).toEqual([]);
+      expect(Object.keys(statuses)).not.toContain("0");
+      expect(await lossesOf(server.url, savers)).toEqual([]);
+    },
+    180_000,
+  );
 });

@@ -40,7 +40,12 @@ interface Post {
 
 /** Begins a post with files. */
 function begin(beginning: string, { cookie = owner.cookie, address = "10.0.0.1", to = "/step/review", length }: Post = {}): ClientRequest {
-  const headers = { "Content-Type": "multipart/form-data; boundary=x", "X-Forwarded-For": address, Cookie: cookie, ...(length && { "Content-Length": length }) };
+  const headers = {
+    "Content-Type": "multipart/form-data; boundary=x",
+    "X-Forwarded-For": address,
+    Cookie: cookie,
+    ...(length && { "Content-Length": length }),
+  };
   const post = request(server.url + to, { method: "POST", headers }).on("error", () => undefined);
   sending.push(post);
   post.write(beginning);
@@ -66,16 +71,19 @@ function sendUntilAnswered(post: ClientRequest): Promise<Answered> {
   };
   send();
   return new Promise((resolve, reject) => {
-    post.once("close", () => reject(new Error("hung up without an answer"))).once("response", async (answer: IncomingMessage) => {
-      isAnswered = true;
-      const text = (await answer.setEncoding("utf8").toArray()).join("");
-      resolve({ status: answer.statusCode!, text, retryAfter: Number(answer.headers["retry-after"]), sent });
-    });
+    post
+      .once("close", () => reject(new Error("hung up without an answer")))
+      .once("response", async (answer: IncomingMessage) => {
+        isAnswered = true;
+        const text = (await answer.setEncoding("utf8").toArray()).join("");
+        resolve({ status: answer.statusCode!, text, retryAfter: Number(answer.headers["retry-after"]), sent });
+      });
   });
 }
 
 /** The files of posts that are under way. */
-const kept = () => readdirSync(path.join(server.dataDir, "incoming"), { recursive: true, encoding: "utf8" }).filter((name) => /post-.*[/\\]/.test(name));
+const kept = () =>
+  readdirSync(path.join(server.dataDir, "incoming"), { recursive: true, encoding: "utf8" }).filter((name) => /post-.*[/\\]/.test(name));
 
 describe("a post with files", () => {
   it("that announces more than 210 MB is refused at once", async () => {
@@ -99,13 +107,16 @@ describe("a post with files", () => {
     expect(sent).toBeLessThan(50);
   });
 
-  it.each(["/step/review", "/upload", `/edit/${"x".repeat(43)}/review`])("to %s by somebody without a right to it is answered before anything is kept", async (to) => {
-    const { cookie } = await openBrowser(server.url);
-    const began = begin(fileStart, { to, cookie, address: "10.0.0.2" });
-    const { status, sent } = await sendUntilAnswered(began);
-    expect([status, kept()]).toEqual([to.startsWith("/edit") ? 404 : 422, []]);
-    expect(sent).toBeLessThan(50);
-  });
+  it.each(["/step/review", "/upload", `/edit/${"x".repeat(43)}/review`])(
+    "to %s by somebody without a right to it is answered before anything is kept",
+    async (to) => {
+      const { cookie } = await openBrowser(server.url);
+      const began = begin(fileStart, { to, cookie, address: "10.0.0.2" });
+      const { status, sent } = await sendUntilAnswered(began);
+      expect([status, kept()]).toEqual([to.startsWith("/edit") ? 404 : 422, []]);
+      expect(sent).toBeLessThan(50);
+    },
+  );
 
   it("waits its turn when as many from the same address are under way, which stops nobody elsewhere", async () => {
     for (let number = 0; number < postsPerAddress; number++) begin(fileStart);
@@ -127,7 +138,9 @@ describe("a post with files", () => {
     const posts: Post[] = [...strangers.map(({ cookie }) => ({ cookie })), ...Array<Post>(25).fill({ length: 2 ** 30 })];
     const before = memoryOf(server.pid());
     const began = Date.now();
-    const answers = await Promise.all(posts.slice(isLong ? 0 : 15, isLong ? 50 : 35).map((post) => sendUntilAnswered(begin(fileStart, post))));
+    const answers = await Promise.all(
+      posts.slice(isLong ? 0 : 15, isLong ? 50 : 35).map((post) => sendUntilAnswered(begin(fileStart, post))),
+    );
     const more = Math.round(memoryOf(server.pid()) - before);
     note(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s, ${more} MB more memory`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 413]));

@@ -10,7 +10,10 @@ import { startServer, type TestServer } from "../support/server.ts";
 
 /** Makes it two minutes since the job was begun. */
 const agePresentJobs = (server: TestServer) =>
-  withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`);
+  withDatabase(
+    server,
+    (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`,
+  );
 
 describe("a mail that takes its time", () => {
   let mailbox: Mailbox;
@@ -49,18 +52,22 @@ describe("a mail that takes its time", () => {
     expect(await other.stop()).toBe(0);
   }, 60_000);
 
-  it.runIf(isLong)("is sent by another process within two minutes when its own was killed", async (context) => {
-    expect(await submitNew(apiClient(server.url))).toBe(200);
-    await reached.promise;
-    const other = await startOther();
-    await server.kill();
-    const began = Date.now();
-    letGo.resolve(undefined);
-    await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
-    note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
-    expect(mailbox.raw).toHaveLength(1);
-    await other.stop();
-  }, 180_000);
+  it.runIf(isLong)(
+    "is sent by another process within two minutes when its own was killed",
+    async (context) => {
+      expect(await submitNew(apiClient(server.url))).toBe(200);
+      await reached.promise;
+      const other = await startOther();
+      await server.kill();
+      const began = Date.now();
+      letGo.resolve(undefined);
+      await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
+      note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
+      expect(mailbox.raw).toHaveLength(1);
+      await other.stop();
+    },
+    180_000,
+  );
 });
 
 describe.runIf(isLong)("when the mail server accepts connections and never answers", () => {

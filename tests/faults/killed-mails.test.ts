@@ -28,22 +28,26 @@ const passMinutes = () =>
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`;
   });
 
-it("killed after the mail server took a submission and before that was written down, it is sent once more with the same Message-ID", async () => {
-  expect(await submitNew(apiClient(server.url))).toBe(200);
-  await reached.promise;
-  const [submission] = await withDatabase(server, (sql) => sql<{ id: string }[]>`select id from submissions`);
-  const hold = await holdRow(server, "submissions", submission!.id);
-  letGo.resolve(undefined);
-  await hold.awaited();
-  await server.kill();
-  await hold.release();
-  expect([mailbox.raw.length, await submissionStates(server)]).toEqual([1, ["queued"]]);
+it(
+  "killed after the mail server took a submission and before that was written down, it is sent once more with " + "the same Message-ID",
+  async () => {
+    expect(await submitNew(apiClient(server.url))).toBe(200);
+    await reached.promise;
+    const [submission] = await withDatabase(server, (sql) => sql<{ id: string }[]>`select id from submissions`);
+    const hold = await holdRow(server, "submissions", submission!.id);
+    letGo.resolve(undefined);
+    await hold.awaited();
+    await server.kill();
+    await hold.release();
+    expect([mailbox.raw.length, await submissionStates(server)]).toEqual([1, ["queued"]]);
 
-  await passMinutes();
-  await server.restart();
-  await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
-  await passTime(server);
-  await server.restart();
-  const ids = mailbox.messages.map(({ messageId }) => messageId);
-  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-}, 60_000);
+    await passMinutes();
+    await server.restart();
+    await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
+    await passTime(server);
+    await server.restart();
+    const ids = mailbox.messages.map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  },
+  60_000,
+);

@@ -28,7 +28,9 @@ it("killed in the middle of fifty clients' autosaves, no answered save is lost a
     restarts.push((Date.now() - began) / 1_000);
     expect(await lossesOf(server.url, savers)).toEqual([]);
   }
-  const [middle, longest] = [0.5, 1].map((share) => restarts.sort((one, other) => one - other)[Math.ceil(restarts.length * share) - 1]!.toFixed(1));
+  const [middle, longest] = [0.5, 1].map((share) =>
+    restarts.sort((one, other) => one - other)[Math.ceil(restarts.length * share) - 1]!.toFixed(1),
+  );
   note(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
 }, 600_000);
 

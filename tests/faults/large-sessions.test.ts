@@ -45,7 +45,11 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
     const seconds = (Date.now() - began) / 1_000;
     const more = memoryOf(server.pid(), "VmHWM") - before;
     const { statuses, longest } = await saving.stop();
-    note(context, `${seconds.toFixed(0)} s, ${Math.round(more)} MB more memory at most, ${statuses[200]} saves, the longest ${(longest / 1_000).toFixed(1)} s`);
+    note(
+      context,
+      `${seconds.toFixed(0)} s, ${Math.round(more)} MB more memory at most, ${statuses[200]} saves, ` +
+        `the longest ${(longest / 1_000).toFixed(1)} s`,
+    );
     expect(Object.keys(statuses)).toEqual(["200"]);
     expect(await lossesOf(server.url, savers)).toEqual([]);
     expect(more).toBeLessThan(100);
@@ -58,22 +62,31 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
     return kept.status === 201 ? [201] : [kept.status, (await kept.json()).message];
   }
 
-  it("of twenty files of 20 MB that are sent at once to upload addresses, ten are taken and nothing is left of the others", async (context) => {
-    await whileOthersSave(context, async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => sendToAddress(`${number}.pdf`)));
-      expect(answers.sort()).toEqual([...Array(10).fill([201]), ...Array(10).fill([422, tooMuch])]);
-    });
-    expect(await sizeOf(session)).toEqual([10, 200]);
-    expect(filesIn("objects/kept")).toHaveLength(10);
-    expect(filesIn("objects/pending")).toEqual([]);
-  }, 300_000);
+  it(
+    "of twenty files of 20 MB that are sent at once to upload addresses, ten are taken and nothing is left of the " + "others",
+    async (context) => {
+      await whileOthersSave(context, async () => {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => sendToAddress(`${number}.pdf`)));
+        expect(answers.sort()).toEqual([...Array(10).fill([201]), ...Array(10).fill([422, tooMuch])]);
+      });
+      expect(await sizeOf(session)).toEqual([10, 200]);
+      expect(filesIn("objects/kept")).toHaveLength(10);
+      expect(filesIn("objects/pending")).toEqual([]);
+    },
+    300_000,
+  );
 
   /** A post of the page without scripts. */
   async function post(count: number): Promise<Response> {
     const body = new FormData();
     const blob = new Blob([file], { type: "application/pdf" });
     for (let number = 1; number <= count; number++) body.append("files", blob, `${number}.pdf`);
-    return fetch(`${server.url}/upload`, { method: "POST", body, redirect: "manual", headers: { Cookie: client.cookie, Origin: server.url } });
+    return fetch(`${server.url}/upload`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { Cookie: client.cookie, Origin: server.url },
+    });
   }
 
   it("a post of ten files of 20 MB is taken whole, one file more is not, and of twenty none", async (context) => {
@@ -84,7 +97,10 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
       expect([more.status, (await more.text()).includes(tooMuch)]).toEqual([422, true]);
       const other = await newSession();
       expect((await post(20)).status).toBe(413);
-      expect([await sizeOf(session), await sizeOf(other)]).toEqual([[10, 200], [0, 0]]);
+      expect([await sizeOf(session), await sizeOf(other)]).toEqual([
+        [10, 200],
+        [0, 0],
+      ]);
     });
     expect(filesIn("objects/kept")).toHaveLength(10);
     await expect.poll(() => filesIn("incoming")).toHaveLength(1);

@@ -63,11 +63,15 @@ describe("documents that are too many for a mail server of 10 MB", () => {
     ["announces its limit", {}],
     ["announces more than MAIL_MAX_MB", { MAIL_MAX_MB: "6" }],
     ["announces less than MAIL_MAX_MB", { MAIL_MAX_MB: "20" }],
-  ])("arrive at once in messages that fit when it %s", async (_how, env) => {
-    const mailbox = await mailboxWith({ size });
-    await expectAllToArrive(mailbox, mailbox.url, env as Record<string, string>);
-    expectNoVainTry(mailbox);
-  }, 240_000);
+  ])(
+    "arrive at once in messages that fit when it %s",
+    async (_how, env) => {
+      const mailbox = await mailboxWith({ size });
+      await expectAllToArrive(mailbox, mailbox.url, env as Record<string, string>);
+      expectNoVainTry(mailbox);
+    },
+    240_000,
+  );
 
   it("arrive in smaller messages when it tells its limit only once a message is there", async () => {
     const mailbox = await mailboxWith({ size, hideSize: true });
@@ -75,12 +79,16 @@ describe("documents that are too many for a mail server of 10 MB", () => {
     expect(mailbox.connections()).toBeGreaterThan(mailbox.raw.length + 1);
   }, 240_000);
 
-  it.skipIf(postfixMissing !== undefined)(`arrive at once when it is Postfix${postfixMissing ? `: ${postfixMissing}` : ""}`, async () => {
-    const mailbox = await mailboxWith({});
-    const postfix = await startPostfix(mailbox.url);
-    cleanups.push(postfix.stop);
-    await expectAllToArrive(mailbox, postfix.url);
-    const greeted = async () => (await postfix.log()).match(/ disconnect from .* ehlo=1 /g)?.length;
-    await expect.poll(greeted, { timeout: 30_000 }).toBe(mailbox.raw.length + 1);
-  }, 240_000);
+  it.skipIf(postfixMissing !== undefined)(
+    `arrive at once when it is Postfix${postfixMissing ? `: ${postfixMissing}` : ""}`,
+    async () => {
+      const mailbox = await mailboxWith({});
+      const postfix = await startPostfix(mailbox.url);
+      cleanups.push(postfix.stop);
+      await expectAllToArrive(mailbox, postfix.url);
+      const greeted = async () => (await postfix.log()).match(/ disconnect from .* ehlo=1 /g)?.length;
+      await expect.poll(greeted, { timeout: 30_000 }).toBe(mailbox.raw.length + 1);
+    },
+    240_000,
+  );
 });

@@ -55,15 +55,19 @@ describe("a submission", () => {
     await expectDeliveredOnce();
   }, 60_000);
 
-  it.runIf(isLong)("is delivered once by a mail server that answers a message after 75 seconds", async () => {
-    answerAfterMs = 75_000;
-    expect(await submitNew(robot)).toBe(200);
-    await expect.poll(lastState, { timeout: 120_000 }).toBe("sent");
-    await sleep(3_000);
-    answerAfterMs = 0;
-    expect(arrived()).toBe(1);
-    expect(await jobsOf(server)).toEqual([]);
-  }, 150_000);
+  it.runIf(isLong)(
+    "is delivered once by a mail server that answers a message after 75 seconds",
+    async () => {
+      answerAfterMs = 75_000;
+      expect(await submitNew(robot)).toBe(200);
+      await expect.poll(lastState, { timeout: 120_000 }).toBe("sent");
+      await sleep(3_000);
+      answerAfterMs = 0;
+      expect(arrived()).toBe(1);
+      expect(await jobsOf(server)).toEqual([]);
+    },
+    150_000,
+  );
 
   it("is accepted while the mail server is down for two hours, and delivered once afterwards", async () => {
     const port = Number(new URL(mailbox.url).port);

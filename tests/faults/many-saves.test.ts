@@ -17,7 +17,8 @@ const startFor = (processes: number) => async () => {
 };
 const cleanUp = () => server?.cleanup();
 
-const begin = async (formData: object): Promise<string> => (await (await apiClient(server.url).call("POST", forms, { formData })).json()).id;
+const begin = async (formData: object): Promise<string> =>
+  (await (await apiClient(server.url).call("POST", forms, { formData })).json()).id;
 
 describe(`${COUNT} saves of one form at once`, () => {
   beforeAll(startFor(1));
@@ -112,19 +113,25 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
 
     const times: number[] = [];
     const { call, close } = caller(server.url, CLIENTS);
-    await Promise.all(ids.map(async (id, index) => {
-      await sleep((index / CLIENTS) * CADENCE_MS);
-      for (let number = 1; number <= EACH; number++) {
-        const began = Date.now();
-        const change = JSON.stringify({ formData: { contactInfo: { county: `save ${number}` } } });
-        expect((await call("PATCH", `${forms}/${id}`, { "Content-Type": "application/json" }, change)).status).toBe(200);
-        times.push(Date.now() - began);
-        await sleep(Math.max(0, CADENCE_MS - times.at(-1)!));
-      }
-    }));
+    await Promise.all(
+      ids.map(async (id, index) => {
+        await sleep((index / CLIENTS) * CADENCE_MS);
+        for (let number = 1; number <= EACH; number++) {
+          const began = Date.now();
+          const change = JSON.stringify({ formData: { contactInfo: { county: `save ${number}` } } });
+          expect((await call("PATCH", `${forms}/${id}`, { "Content-Type": "application/json" }, change)).status).toBe(200);
+          times.push(Date.now() - began);
+          await sleep(Math.max(0, CADENCE_MS - times.at(-1)!));
+        }
+      }),
+    );
     times.sort((one, other) => one - other);
     const memory = Math.max(...childrenOf(server.pid()).map((pid) => memoryOf(pid, "VmHWM")));
-    note(context, `${times.length} saves by two processes, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ${Math.round(memory)} MB of memory in one at most`);
+    note(
+      context,
+      `${times.length} saves by two processes, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ` +
+        `${Math.round(memory)} MB of memory in one at most`,
+    );
     expect(memory).toBeLessThan(600);
     close();
     const robot = apiClient(server.url);

@@ -116,7 +116,12 @@ describe("while PostgreSQL is frozen", () => {
     await sleep(5_000);
     thaw();
     const robot = apiClient(server.url);
-    const created = async () => (await robot.call("POST", forms, { formData: { personalInfo: { clientName: "A", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } } })).json();
+    const created = async () =>
+      (
+        await robot.call("POST", forms, {
+          formData: { personalInfo: { clientName: "A", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" } },
+        })
+      ).json();
     let id = "";
     await expect.poll(async () => (id = (await created()).id)).toMatch(/./);
     expect((await robot.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);

@@ -39,13 +39,18 @@ it("after a deploy is taken back, the older version starts on the newer tables, 
   const saved = await robot.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
   expect([saved.status, (await saved.json()).formData.contactInfo.city]).toEqual([200, "Cary"]);
   await keptDocument(robot, id, "payStubs", "after.pdf", samples.pdf);
-  expect((await (await robot.call("GET", `${form}/documents`)).json()).payStubs).toMatchObject([{ name: "before.pdf" }, { name: "after.pdf" }]);
+  expect((await (await robot.call("GET", `${form}/documents`)).json()).payStubs).toMatchObject([
+    { name: "before.pdf" },
+    { name: "after.pdf" },
+  ]);
   expect(await submitNew(robot)).toBe(200);
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
 
   const attorney = await signedInAttorney(server.url);
   const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
-  expect((await linkHolder(server.url, token).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { county: "Wake" } } })).status).toBe(200);
+  expect(
+    (await linkHolder(server.url, token).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { county: "Wake" } } })).status,
+  ).toBe(200);
   expect((await (await attorney.call("GET", "/api/admin/submissions")).json()).length).toBe(2);
 
   const [row] = await withDatabase(server, (sql) => sql`select from_the_future as kept from forms where id = ${id}`);

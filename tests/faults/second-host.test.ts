@@ -49,7 +49,9 @@ describe("a second host on the same database", () => {
 
   it("does not start with another key of the same id", async () => {
     const id = idOf(keys());
-    await expect(secondHost({ ENCRYPTION_KEYS: `${newKey(id)},${keys().replace(id, "renamed")}` })).rejects.toThrow(`ENCRYPTION_KEYS: ${id} is another key than the ${id} of the database`);
+    await expect(secondHost({ ENCRYPTION_KEYS: `${newKey(id)},${keys().replace(id, "renamed")}` })).rejects.toThrow(
+      `ENCRYPTION_KEYS: ${id} is another key than the ${id} of the database`,
+    );
   });
 
   it("serves the same forms with the same keys", async () => {

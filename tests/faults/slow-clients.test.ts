@@ -51,15 +51,17 @@ async function expectOthersServed(context: Pick<TestContext, "task">, seconds: n
   const robot = apiClient(server.url);
   const times: number[] = [];
   const end = Date.now() + seconds * 1_000;
-  await Promise.all(Array.from({ length: 10 }, async () => {
-    const { id } = await (await robot.call("POST", forms, {})).json();
-    while (Date.now() < end) {
-      const began = performance.now();
-      expect((await robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
-      times.push(performance.now() - began);
-      await sleep(100);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { id } = await (await robot.call("POST", forms, {})).json();
+      while (Date.now() < end) {
+        const began = performance.now();
+        expect((await robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
+        times.push(performance.now() - began);
+        await sleep(100);
+      }
+    }),
+  );
   const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
   note(context, `others' saves: p95 ${Math.round(p95)} ms`);
   if (isLong) expect(p95).toBeLessThan(1_000);
@@ -97,30 +99,34 @@ const lines = [
   ["is slow, 64 kbit/s with pauses", startSlowLine, true],
   ["loses three packets of ten", startLossyLine, canLosePackets],
 ] as const;
-it.for(lines)("over a line that %s, a form is saved whole and a document is handed in, and others do not notice", { timeout: 180_000 }, async ([, startLine, isPossible], context) => {
-  if (!isPossible) context.skip("packets cannot be lost here");
-  const line = await startLine(server.url);
-  const slow = apiClient(line.url);
-  const began = Date.now();
-  const overTheLine = (async () => {
-    const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
-    const saved = await slow.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
-    const document = pdfOf(isLong ? 200_000 : 20_000);
-    const address = await addressFor(slow, `${forms}/${id}/documents`);
-    expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
-    const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: keyOf(address) });
-    const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
-    const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
-    expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
-    expect(form.formData).toEqual({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } });
-    expect(Buffer.from(await download.arrayBuffer()).equals(document)).toBe(true);
-    return (Date.now() - began) / 1_000;
-  })();
-  await expectOthersServed(context, 5);
-  const seconds = await overTheLine;
-  line.stop();
-  note(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
-});
+it.for(lines)(
+  "over a line that %s, a form is saved whole and a document is handed in, and others do not notice",
+  { timeout: 180_000 },
+  async ([, startLine, isPossible], context) => {
+    if (!isPossible) context.skip("packets cannot be lost here");
+    const line = await startLine(server.url);
+    const slow = apiClient(line.url);
+    const began = Date.now();
+    const overTheLine = (async () => {
+      const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
+      const saved = await slow.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
+      const document = pdfOf(isLong ? 200_000 : 20_000);
+      const address = await addressFor(slow, `${forms}/${id}/documents`);
+      expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
+      const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: keyOf(address) });
+      const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
+      const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
+      expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
+      expect(form.formData).toEqual({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } });
+      expect(Buffer.from(await download.arrayBuffer()).equals(document)).toBe(true);
+      return (Date.now() - began) / 1_000;
+    })();
+    await expectOthersServed(context, 5);
+    const seconds = await overTheLine;
+    line.stop();
+    note(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
+  },
+);
 
 const hasSlowHttpTest = spawnSync("slowhttptest", ["-h"]).error === undefined;
 
@@ -130,11 +136,15 @@ describe.runIf(isLong && hasSlowHttpTest)("slowhttptest with five hundred connec
     ["slow bodies", forms, ["-B", "-i", "5", "-x", "24", "-s", "500000", "-f", "application/json"]],
     ["ranges", "/", ["-R", "-t", "HEAD", "-a", "10", "-b", "3000"]],
   ];
-  it.for(attacks)("finds the service available under %s, and others are served in time", { timeout: 120_000 }, async ([, at, attack], context) => {
-    const args = [...attack, "-c", "500", "-r", "200", "-l", "30", "-u", server.url.replace("localhost", "127.0.0.1") + at];
-    const attacking = promisify(execFile)("slowhttptest", args);
-    await expectOthersServed(context, 20);
-    const told = stripVTControlCharacters((await attacking).stdout).matchAll(/service available:\s+(\w+)/g);
-    expect(new Set(Array.from(told, ([, answer]) => answer))).toEqual(new Set(["YES"]));
-  });
+  it.for(attacks)(
+    "finds the service available under %s, and others are served in time",
+    { timeout: 120_000 },
+    async ([, at, attack], context) => {
+      const args = [...attack, "-c", "500", "-r", "200", "-l", "30", "-u", server.url.replace("localhost", "127.0.0.1") + at];
+      const attacking = promisify(execFile)("slowhttptest", args);
+      await expectOthersServed(context, 20);
+      const told = stripVTControlCharacters((await attacking).stdout).matchAll(/service available:\s+(\w+)/g);
+      expect(new Set(Array.from(told, ([, answer]) => answer))).toEqual(new Set(["YES"]));
+    },
+  );
 });

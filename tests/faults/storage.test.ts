@@ -7,8 +7,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { startS3, stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
-const saves = async (who: Client, form: string) =>
-  (await who.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
+const saves = async (who: Client, form: string) => (await who.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
 
 async function expectUnavailable(answer: Response): Promise<void> {
   expect(answer.status).toBe(503);
@@ -27,8 +26,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   });
   afterAll(() => store?.cleanup());
 
-  const register = (storageKey: string) =>
-    robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
+  const register = (storageKey: string) => robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
   const payStubs = async () => (await (await robot.call("GET", `${form}/documents`)).json()).payStubs;
 
   it("everything about files is 503, nothing is half there, forms go on, and trying again works", async () => {
@@ -82,7 +80,13 @@ describe("when S3 accepts connections and never answers", () => {
     silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
-    const env = { S3_BUCKET: "documents", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b", S3_FORCE_PATH_STYLE: "true" };
+    const env = {
+      S3_BUCKET: "documents",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "a",
+      S3_SECRET_ACCESS_KEY: "b",
+      S3_FORCE_PATH_STYLE: "true",
+    };
     server = await startServer({ env });
     robot = apiClient(server.url);
   });
@@ -125,30 +129,39 @@ describe("when S3", () => {
     await s3?.cleanup();
   });
 
-  const faults: [string, Fault][] = [["fails", "fails"], ["breaks off in the middle of its answers", "breaks off"]];
-  it.each(faults)("%s, files are 503 and never half, forms are saved, and trying again works", async (_how, fault) => {
-    const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
-    const documents = `${form}/documents`;
-    const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
-    const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
-    const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
-    const [waiting, address] = [await uploaded(robot, documents, samples.pdf), await addressFor(robot, documents)];
+  const faults: [string, Fault][] = [
+    ["fails", "fails"],
+    ["breaks off in the middle of its answers", "breaks off"],
+  ];
+  it.each(faults)(
+    "%s, files are 503 and never half, forms are saved, and trying again works",
+    async (_how, fault) => {
+      const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
+      const documents = `${form}/documents`;
+      const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
+      const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
+      const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
+      const [waiting, address] = [await uploaded(robot, documents, samples.pdf), await addressFor(robot, documents)];
 
-    line.become(fault);
-    await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
-    await expectUnavailable(await register(waiting));
-    const whole = await download(id).then(async (answer) => answer.status === 200 && (await answer.arrayBuffer()).byteLength > 0).catch(() => false);
-    expect(whole).toBe(false);
-    await put(address, samples.pdf).catch(() => undefined);
-    expect((await (await robot.call("GET", documents)).json()).payStubs).toHaveLength(1);
-    expect(await saves(robot, form)).toBe(200);
+      line.become(fault);
+      await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
+      await expectUnavailable(await register(waiting));
+      const whole = await download(id)
+        .then(async (answer) => answer.status === 200 && (await answer.arrayBuffer()).byteLength > 0)
+        .catch(() => false);
+      expect(whole).toBe(false);
+      await put(address, samples.pdf).catch(() => undefined);
+      expect((await (await robot.call("GET", documents)).json()).payStubs).toHaveLength(1);
+      expect(await saves(robot, form)).toBe(200);
 
-    line.become("none");
-    expect((await register(waiting)).status).toBe(201);
-    expect((await put(address, samples.pdf)).status).toBe(200);
-    expect((await register(keyOf(address))).status).toBe(201);
-    const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
-    expect(list).toHaveLength(3);
-    for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);
-  }, 60_000);
+      line.become("none");
+      expect((await register(waiting)).status).toBe(201);
+      expect((await put(address, samples.pdf)).status).toBe(200);
+      expect((await register(keyOf(address))).status).toBe(201);
+      const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
+      expect(list).toHaveLength(3);
+      for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);
+    },
+    60_000,
+  );
 });

@@ -79,7 +79,9 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     expect(statuses.filter((status) => status === "200")).toHaveLength(limitPerAddress);
     const refused = await download("10.2.0.1");
     expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, 10]);
-    expect(await refused.json()).toMatchObject({ message: "Too many downloads from your network are in progress. Please wait 10 seconds and try again." });
+    expect(await refused.json()).toMatchObject({
+      message: "Too many downloads from your network are in progress. Please wait 10 seconds and try again.",
+    });
     expect((await download("10.2.0.2")).status).toBe(200);
     sockets.forEach((socket) => socket.destroy());
     await expect.poll(async () => (await download("10.2.0.1")).status).toBe(200);

@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contactSchema } from "../../app/files/contact.ts";
 import type { TextKind } from "../../app/questionnaire/fields.ts";
-import { autosaveLabel, formatPartialDashedPhone, dollars, longDate, masks, formatPartialPhone, formatPartialSsn, normalize } from "../../app/questionnaire/format.ts";
+import {
+  autosaveLabel,
+  formatPartialDashedPhone,
+  dollars,
+  longDate,
+  masks,
+  formatPartialPhone,
+  formatPartialSsn,
+  normalize,
+} from "../../app/questionnaire/format.ts";
 
 describe("amounts", () => {
   it.each([
@@ -75,7 +84,10 @@ describe("however people write it", () => {
 
   /** As `typed` key by key into a masked field that is left then, and as a field without scripts sends it. */
   const bothWays = (kind: TextKind, text: string) => ({
-    typed: normalize(kind, [...text].reduce((shown, key) => masks[kind]!(shown + key), "")),
+    typed: normalize(
+      kind,
+      [...text].reduce((shown, key) => masks[kind]!(shown + key), ""),
+    ),
     sent: normalize(kind, text),
   });
 
@@ -89,7 +101,9 @@ describe("however people write it", () => {
         const text = `${before}${one}${hasParentheses ? `(${area})` : area}${gapOne}${exchange}${gapTwo}${line}${after}`;
         expect(bothWays("phone", text)).toEqual({ typed: `(${area}) ${exchange}-${line}`, sent: `(${area}) ${exchange}-${line}` });
         expect(bothWays("dashedPhone", text)).toEqual({ typed: `${area}-${exchange}-${line}`, sent: `${area}-${exchange}-${line}` });
-        expect(contactSchema.parse({ clientName: "Ann", clientEmail: "ann@example.com", clientPhone: text }).clientPhone).toBe(`(${area}) ${exchange}-${line}`);
+        expect(contactSchema.parse({ clientName: "Ann", clientEmail: "ann@example.com", clientPhone: text }).clientPhone).toBe(
+          `(${area}) ${exchange}-${line}`,
+        );
       }),
     );
   });
@@ -104,7 +118,12 @@ describe("however people write it", () => {
   });
 
   it("an amount is kept in whole dollars", () => {
-    const written = fc.record({ amount: fc.nat(9_999_999), sign: fc.constantFrom("", "$", "$ ", "USD "), separator: fc.constantFrom("", ",", " ", "\u00a0"), cents: fc.constantFrom("", ".", ".00", ".75") });
+    const written = fc.record({
+      amount: fc.nat(9_999_999),
+      sign: fc.constantFrom("", "$", "$ ", "USD "),
+      separator: fc.constantFrom("", ",", " ", "\u00a0"),
+      cents: fc.constantFrom("", ".", ".00", ".75"),
+    });
     fc.assert(
       fc.property(written, around, around, ({ amount, sign, separator, cents }, before, after) => {
         const kept = `$${amount.toLocaleString("en-US")}`;

@@ -22,10 +22,14 @@ describe("the steps' pages", () => {
   it.each(named)("%s draws every question exactly once, and nothing else", async (slug, step) => {
     const html = await (await requester.page(`/step/${slug}`)).text();
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"[^>]*>/g)];
-    const drawn = controls.filter(([tag]) => !/type="radio"[^>]*id="[^"]*-(?!\d)/.test(tag) && !/id="[^"]*-(?:no|married|whole)"/.test(tag)).map(([, name]) => name);
+    const drawn = controls
+      .filter(([tag]) => !/type="radio"[^>]*id="[^"]*-(?!\d)/.test(tag) && !/id="[^"]*-(?:no|married|whole)"/.test(tag))
+      .map(([, name]) => name);
     const own = ["__rvfInternalFormId", "version"];
     expect(drawn.filter((name) => !own.includes(name!)).sort()).toEqual(controlNames(step).sort());
-    expect(controls.map(([tag]) => /id="([^"]*)"/.exec(tag)?.[1]).filter(Boolean)).toSatisfy((ids: string[]) => new Set(ids).size === ids.length);
+    expect(controls.map(([tag]) => /id="([^"]*)"/.exec(tag)?.[1]).filter(Boolean)).toSatisfy(
+      (ids: string[]) => new Set(ids).size === ids.length,
+    );
   });
 
   it("are those of the step list", async () => {
@@ -54,8 +58,16 @@ function everythingFilled(): Record<string, unknown> {
     for (const [path, field] of controlsOf(step.fields, values)) {
       count += 1;
       const words: Record<string, unknown> = {
-        checkbox: true, yesNo: "yes", money: `$${count},${count}`, ssn: `987-65-4${count}`, date: `19${count % 90 + 10}-0${count % 9 + 1}-1${count % 9}`,
-        phone: `(919) 555-1${count}`, dashedPhone: `919-555-2${count}`, email: `e${count}@example.com`, text: `Text ${count}`, longText: `Long ${count}`,
+        checkbox: true,
+        yesNo: "yes",
+        money: `$${count},${count}`,
+        ssn: `987-65-4${count}`,
+        date: `19${(count % 90) + 10}-0${(count % 9) + 1}-1${count % 9}`,
+        phone: `(919) 555-1${count}`,
+        dashedPhone: `919-555-2${count}`,
+        email: `e${count}@example.com`,
+        text: `Text ${count}`,
+        longText: `Long ${count}`,
       };
       const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : words[field.kind];
       if (!path.endsWith(".year") || step.key === "vehicles") put(values, path, value);
@@ -109,7 +121,13 @@ describe("every visible, filled answer", () => {
     const hidden = {
       ...data,
       personalInfo: { ...(data["personalInfo"] as Values), maritalStatus: "single", spouseName: "Hidden Spouse" },
-      propertyList: { ...(data["propertyList"] as Values), firearms: false, firearmsValue: "$777,777", lifeInsuranceType: "term", lifeInsuranceCashValue: "$888,888" },
+      propertyList: {
+        ...(data["propertyList"] as Values),
+        firearms: false,
+        firearmsValue: "$777,777",
+        lifeInsuranceType: "term",
+        lifeInsuranceCashValue: "$888,888",
+      },
     };
     const { id, formData } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: hidden })).json();
     expect(formData).toEqual(hidden);
@@ -122,8 +140,20 @@ describe("every visible, filled answer", () => {
 describe("the summary", () => {
   it("counts accounts with an institution's name and dependents with an age or a relationship", () => {
     const data = {
-      personalProperty: { bankAccounts: [{ instituteName: "Mock Bank", balance: "$1" }, { instituteName: "", balance: "$2" }, { instituteName: "", balance: "" }] },
-      income: { dependents: [{ age: "9", livesWithYou: "yes" }, { relationship: "Son", livesWithYou: "no" }, { age: "", relationship: "", livesWithYou: "yes" }] },
+      personalProperty: {
+        bankAccounts: [
+          { instituteName: "Mock Bank", balance: "$1" },
+          { instituteName: "", balance: "$2" },
+          { instituteName: "", balance: "" },
+        ],
+      },
+      income: {
+        dependents: [
+          { age: "9", livesWithYou: "yes" },
+          { relationship: "Son", livesWithYou: "no" },
+          { age: "", relationship: "", livesWithYou: "yes" },
+        ],
+      },
     };
     const tables = summarize(data).sections.flatMap((section) => section.groups.flatMap((group) => group.tables));
     expect(tables.map(({ title, count, rows }) => [title, count, rows.length])).toEqual([

@@ -65,7 +65,10 @@ describe("a post of a step", () => {
   });
 
   it("keeps what cannot be stored in the page, and stores the rest", async () => {
-    for (const [bad, message] of [["x".repeat(5_001), "Please use at most 5,000 characters"], ["a\0b", "This text has characters that cannot be stored"]]) {
+    for (const [bad, message] of [
+      ["x".repeat(5_001), "Please use at most 5,000 characters"],
+      ["a\0b", "This text has characters that cannot be stored"],
+    ]) {
       const response = await requester.post("/step/contact-info", { city: "Cary", county: bad!, intent: "goto:vehicles" });
       expect(response.status).toBe(422);
       expect(await response.text()).toContain(message);
@@ -76,7 +79,10 @@ describe("a post of a step", () => {
   it("adds and removes rows, at least one and at most a hundred", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
     const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
-    expect(goes(await requester.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([303, "/step/vehicles#vehicles%5B1%5D.year"]);
+    expect(goes(await requester.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([
+      303,
+      "/step/vehicles#vehicles%5B1%5D.year",
+    ]);
     expect(await makes()).toEqual(["Honda", ""]);
     await requester.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" });
     expect(await makes()).toEqual(["Honda", "Jeep"]);
@@ -91,8 +97,20 @@ describe("a post of a step", () => {
   });
 
   it("reads no row beyond a list's hundredth, and no name that reaches for a prototype", async () => {
-    const names = ["vehicles[4294967294].make", "vehicles[100].make", "vehicles[0].__proto__.city", "vehicles[0].constructor.prototype.city", "__proto__.city", "constructor.prototype.city"];
-    const post = (step: string) => requester.post(`/step/${step}`, { "vehicles[0].make": "Honda", ...Object.fromEntries(names.map((name) => [name, "Polluted"])), intent: "save" });
+    const names = [
+      "vehicles[4294967294].make",
+      "vehicles[100].make",
+      "vehicles[0].__proto__.city",
+      "vehicles[0].constructor.prototype.city",
+      "__proto__.city",
+      "constructor.prototype.city",
+    ];
+    const post = (step: string) =>
+      requester.post(`/step/${step}`, {
+        "vehicles[0].make": "Honda",
+        ...Object.fromEntries(names.map((name) => [name, "Polluted"])),
+        intent: "save",
+      });
     for (const step of ["vehicles", "contact-info"]) expect((await post(step)).status).toBe(303);
     const { formData } = await stored(requester);
     expect(formData.vehicles).toEqual([expect.objectContaining({ make: "Honda" })]);
@@ -115,7 +133,9 @@ describe("a post of a step", () => {
     expect(html).toMatch(/name="city"[^>]*value="Cary"/);
     expect((await stored(requester)).formData.contactInfo.city).toBe("Durham");
     const shown = /name="version" value="(\d+)"/.exec(html)?.[1];
-    expect((await requester.post("/step/contact-info", { city: "Cary", county: "Wake", intent: "save", version: shown! })).status).toBe(303);
+    expect((await requester.post("/step/contact-info", { city: "Cary", county: "Wake", intent: "save", version: shown! })).status).toBe(
+      303,
+    );
     expect((await stored(requester)).formData.contactInfo.city).toBe("Cary");
   });
 
@@ -136,10 +156,15 @@ describe("a post of a step", () => {
   });
 
   it("pressed many times at once makes one form", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requester.post("/step/personal-info", { ...valid, intent: "next" })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => requester.post("/step/personal-info", { ...valid, intent: "next" })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
     const { id } = await stored(requester);
-    const { length } = await withDatabase(server, (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`);
+    const { length } = await withDatabase(
+      server,
+      (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`,
+    );
     expect(length).toBe(1);
     const again = await requester.call("POST", "/api/bankruptcy-forms", {}, { "Idempotency-Key": "first-form" });
     expect((await again.json()).form.id).toBe(id);

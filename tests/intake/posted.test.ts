@@ -49,14 +49,31 @@ describe("a posted step", () => {
   });
 
   it("drops choices that are none", () => {
-    expect(parsePost(personalInfo, form([["maritalStatus", "constructor"], ["ncResidency", "maybe"]]))).toEqual({});
+    expect(
+      parsePost(
+        personalInfo,
+        form([
+          ["maritalStatus", "constructor"],
+          ["ncResidency", "maybe"],
+        ]),
+      ),
+    ).toEqual({});
   });
 });
 
 describe("reading never fails", () => {
   const anyStep = fc.constantFrom(...(questionSteps as readonly Step[]));
-  const anyName = (step: Step) => fc.oneof(fc.constantFrom(...controlNames(step)), fc.string(), fc.constant("__proto__"), fc.stringMatching(/^\w{1,12}\[\d{1,12}\]\.\w{1,12}$/));
-  const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.constantFrom("yes", "no", "single", "term", "x".repeat(5_001), "\0"));
+  const anyName = (step: Step) =>
+    fc.oneof(
+      fc.constantFrom(...controlNames(step)),
+      fc.string(),
+      fc.constant("__proto__"),
+      fc.stringMatching(/^\w{1,12}\[\d{1,12}\]\.\w{1,12}$/),
+    );
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.constantFrom("yes", "no", "single", "term", "x".repeat(5_001), "\0"),
+  );
 
   it("of posts: what is kept is kept again the same", () => {
     const anyPost = anyStep.chain((step) => fc.tuple(fc.constant(step), fc.array(fc.tuple(anyName(step), anyText), { maxLength: 30 })));
@@ -74,10 +91,18 @@ describe("reading never fails", () => {
 
   it("of anything an API client may send", () => {
     fc.assert(
-      fc.property(anyStep, fc.oneof(fc.anything(), fc.object(), fc.json().map((text) => JSON.parse(text))), (step, raw) => {
-        const { values } = parseStep(step, raw);
-        expect(parseStep(step, values)).toEqual({ values, issues: [] });
-      }),
+      fc.property(
+        anyStep,
+        fc.oneof(
+          fc.anything(),
+          fc.object(),
+          fc.json().map((text) => JSON.parse(text)),
+        ),
+        (step, raw) => {
+          const { values } = parseStep(step, raw);
+          expect(parseStep(step, values)).toEqual({ values, issues: [] });
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -65,7 +65,10 @@ describe("a form with answers missing in the first step and two malformed addres
     expect([isCompleted, submittedAt, formData.contactInfo.city]).toEqual([false, null, single.formData.contactInfo.city]);
   });
 
-  it.each([["submit", "Submission Failed"], ["complete", "Submission Error"]])("is refused by the page's button %s, with links to both steps", async (intent, title) => {
+  it.each([
+    ["submit", "Submission Failed"],
+    ["complete", "Submission Error"],
+  ])("is refused by the page's button %s, with links to both steps", async (intent, title) => {
     const refused = await owner.post("/step/review", { intent });
     expect(refused.status).toBe(422);
     const html = await refused.text();

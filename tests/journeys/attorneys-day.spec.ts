@@ -56,7 +56,10 @@ withAndWithoutScripts((scripts) => {
       await button(page, "Email Client").click();
       await told("Edit Link Sent");
 
-      const linkIn = async () => (await lettersIn(server.dataDir)).map(({ mail }) => /http\S+\/edit\/[\w-]{43}/.exec(mail.text ?? "")?.[0]).find((link) => link && link !== generated);
+      const linkIn = async () =>
+        (await lettersIn(server.dataDir))
+          .map(({ mail }) => /http\S+\/edit\/[\w-]{43}/.exec(mail.text ?? "")?.[0])
+          .find((link) => link && link !== generated);
       await expect.poll(linkIn, { timeout: 20_000 }).toBeTruthy();
       const device = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
       const client = await device.newPage();
@@ -81,8 +84,13 @@ withAndWithoutScripts((scripts) => {
 
       await page.goto("/admin/dashboard");
       await ready();
-      await page.getByRole("link", { name: `Delete ${couple.name}`, exact: true }).first().click();
-      await expect(page.getByText(`Are you sure you want to delete the submission for ${couple.name}? This action cannot be undone.`)).toBeVisible();
+      await page
+        .getByRole("link", { name: `Delete ${couple.name}`, exact: true })
+        .first()
+        .click();
+      await expect(
+        page.getByText(`Are you sure you want to delete the submission for ${couple.name}? This action cannot be undone.`),
+      ).toBeVisible();
       await button(page, "Delete").click();
       await told("Submission deleted");
       await expect(page.getByRole("rowheader")).toHaveText([single.name]);

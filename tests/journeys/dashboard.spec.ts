@@ -10,12 +10,20 @@ test.beforeEach(({ server }) => emptyOffice(server));
 
 const question = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
 
-async function beginForm(server: TestServer, clientName: string, more: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {}): Promise<string> {
+async function beginForm(
+  server: TestServer,
+  clientName: string,
+  more: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {},
+): Promise<string> {
   const created = await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...more });
   return ((await created.json()) as { id: string }).id;
 }
 
-async function beginSession(server: TestServer, contact: { clientName: string; clientEmail: string; clientPhone?: string }, files = 0): Promise<void> {
+async function beginSession(
+  server: TestServer,
+  contact: { clientName: string; clientEmail: string; clientPhone?: string },
+  files = 0,
+): Promise<void> {
   const robot: Client = apiClient(server.url);
   const { id } = (await (await robot.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
   const session = `/api/upload-sessions/${id}`;
@@ -82,7 +90,10 @@ withAndWithoutScripts((scripts) => {
     await expect(rowOf(page, "Ann").getByRole("cell").nth(2)).toHaveText("12");
     await expect(rowOf(page, "Ben").getByRole("cell").nth(1)).toHaveText("In Progress");
     await expect(rowOf(page, "Ben").getByRole("cell").nth(3)).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
-    await expect(page.getByRole("link", { name: "View Ann Example", exact: true })).toHaveAttribute("href", /^\/admin\/submissions\/[\w-]{24}$/);
+    await expect(page.getByRole("link", { name: "View Ann Example", exact: true })).toHaveAttribute(
+      "href",
+      /^\/admin\/submissions\/[\w-]{24}$/,
+    );
 
     await tab(page, "Document Uploads (2)").click();
     await expect(tab(page, "Document Uploads (2)")).toHaveAttribute("aria-current", "page");
@@ -92,7 +103,10 @@ withAndWithoutScripts((scripts) => {
     await expect(rowOf(page, "Una").getByRole("cell").nth(3)).toHaveText("2.00 MB");
     await expect(rowOf(page, "Una").getByRole("cell").nth(4)).toHaveText("Active");
     await expect(rowOf(page, "Vic").getByRole("cell").nth(1)).toHaveText("N/A");
-    await expect(page.getByRole("link", { name: "View Documents of Una Uploader" })).toHaveAttribute("href", /^\/admin\/upload-sessions\/[\w-]{24}\?tab=uploads$/);
+    await expect(page.getByRole("link", { name: "View Documents of Una Uploader" })).toHaveAttribute(
+      "href",
+      /^\/admin\/upload-sessions\/[\w-]{24}\?tab=uploads$/,
+    );
   });
 
   test("clients are searched for, and paged through", async ({ page, server }) => {

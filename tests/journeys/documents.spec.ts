@@ -7,7 +7,10 @@ import { beginForm, button, chooseFiles, complaintsOf, desktop, expect, phone, t
 
 const area = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const picker = (page: Page, title: string) => page.getByLabel(`Choose files for ${title}`, { exact: true });
-const namesIn = (page: Page, title: string) => area(page, title).getByRole("list", { name: `${title}: uploaded files` }).locator(".file-name");
+const namesIn = (page: Page, title: string) =>
+  area(page, title)
+    .getByRole("list", { name: `${title}: uploaded files` })
+    .locator(".file-name");
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Opens the review page of a form that has answers; gives the form's id. */
@@ -58,7 +61,11 @@ for (const viewport of [phone, desktop])
         await told(page, "Document Deleted");
         await expect(namesIn(page, "Picture ID")).toHaveText([back.name]);
         await expect(picker(page, "Picture ID")).toHaveCount(1);
-        expect(await storedIn(page, id)).toMatchObject({ pictureId: [{ name: back.name, size: 300_000 }], payStubs: [{}, {}, {}], ssnCard: [] });
+        expect(await storedIn(page, id)).toMatchObject({
+          pictureId: [{ name: back.name, size: 300_000 }],
+          payStubs: [{}, {}, {}],
+          ssnCard: [],
+        });
         expect(complaints).toEqual([]);
       });
     });
@@ -98,7 +105,11 @@ for (const viewport of [phone, desktop])
 withAndWithoutScripts((scripts) => {
   const refusals: [string, Chosen, string][] = [
     ["an API client", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
-    ["another kind", textFile("photo.gif", "image/gif", "GIF89a"), "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed."],
+    [
+      "another kind",
+      textFile("photo.gif", "image/gif", "GIF89a"),
+      "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.",
+    ],
     ["an empty file", textFile("empty.pdf", "application/pdf", ""), "File is empty or corrupted."],
     ["a large file", plainPdf("large.pdf", 11 * 2 ** 20), "File size must be less than 10MB."],
     ["a huge file", plainPdf("huge.pdf", 30 * 2 ** 20), "File size must be less than 10MB."],
@@ -152,7 +163,12 @@ test.describe("without scripts", () => {
     const id = await openReview(page);
     await button(page, "Upload Pay Stubs").click();
     await told(page, "Please choose at least one file.");
-    await handIn(page, false, "Pay Stubs", Array.from({ length: 21 }, (_, n) => pdf(`${n}.pdf`)));
+    await handIn(
+      page,
+      false,
+      "Pay Stubs",
+      Array.from({ length: 21 }, (_, n) => pdf(`${n}.pdf`)),
+    );
     await told(page, "Please choose at most 20 files at a time. Nothing was uploaded.");
     expect((await storedIn(page, id)).payStubs).toEqual([]);
   });
@@ -198,10 +214,14 @@ test.describe("with scripts", () => {
 
   test("a registration whose answer was lost is not done twice", async ({ page }) => {
     const id = await openReview(page);
-    await page.route("**/documents/payStubs", async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      "**/documents/payStubs",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
     await button(page, "Retry may.pdf").click();
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);

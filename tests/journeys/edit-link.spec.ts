@@ -11,7 +11,19 @@ import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf, makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { box, button, complaintsOf, desktop, expect, expectStep, goOn, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  box,
+  button,
+  complaintsOf,
+  desktop,
+  expect,
+  expectStep,
+  goOn,
+  phone,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 interface Case {
@@ -33,7 +45,8 @@ const onStep = async (page: Page, step: { id: number; title: string; name: strin
   await expect(pageTitle(page)).toHaveText(step.title);
   await expect(page.getByText(`Step ${step.id} of 14: ${step.name}`)).toBeVisible();
 };
-const jumpTo = (page: Page, shortName: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
+const jumpTo = (page: Page, shortName: string) =>
+  page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
 const saveChanges = (page: Page) => page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
 const card = (page: Page) => page.locator(".unsaved-card");
 const message = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -156,7 +169,9 @@ withAndWithoutScripts((scripts) => {
     await box(page, "City").fill("Durham");
     await withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(its.token)}`);
     await saveChanges(page);
-    await expect(page.getByText("This edit link has expired or is invalid. Please contact your attorney for a new edit link.").first()).toBeVisible();
+    await expect(
+      page.getByText("This edit link has expired or is invalid. Please contact your attorney for a new edit link.").first(),
+    ).toBeVisible();
     if (scripts) await expect(box(page, "City")).toHaveValue("Durham");
     expect((await stored(its)).formData.contactInfo.city).toBe("Raleigh");
     await page.goto(`/edit/${its.token}`);
@@ -254,7 +269,12 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Enter");
     await onStep(page, realEstate);
     await expect(pageTitle(page)).toBeFocused();
-    for (let presses = 0; presses < 60 && !(await page.locator(":focus").evaluate((element) => element.textContent === "Save Changes")); presses++) await page.keyboard.press("Tab");
+    for (
+      let presses = 0;
+      presses < 60 && !(await page.locator(":focus").evaluate((element) => element.textContent === "Save Changes"));
+      presses++
+    )
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await message(page, "Form updated successfully");
     expect((await stored(its)).formData.contactInfo.city).toBe("Durham");

@@ -23,7 +23,10 @@ for (const viewport of [phone, desktop])
         await expect(box(page, "Email")).toHaveValue("mal@example");
         await expect(box(page, "City")).toHaveValue("Durham");
 
-        await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /^Vehicles/ }).click();
+        await page
+          .getByRole("navigation", { name: "Steps" })
+          .getByRole("button", { name: /^Vehicles/ })
+          .click();
         await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText("Vehicles");
         await saveChanges(page);
         await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText("Contact Information");
@@ -34,7 +37,8 @@ for (const viewport of [phone, desktop])
         await saveChanges(page);
         await expect(page.getByText("Form updated successfully").first()).toBeVisible();
         expect(await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).toMatchObject({
-          clientEmail: "new@example.com", formData: { contactInfo: { email: "new@example.com", city: "Durham" } },
+          clientEmail: "new@example.com",
+          formData: { contactInfo: { email: "new@example.com", city: "Durham" } },
         });
       });
     });

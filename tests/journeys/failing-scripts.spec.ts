@@ -15,11 +15,20 @@ const pagesOwn = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
 
 /** Ways in which a page's scripts do not come about: which of them, and what happens instead. */
 const failures: Record<string, [scripts: RegExp, fail: (route: Route) => Promise<void>]> = {
-  "the first script is not there": [/\/assets\/entry\.client-[^/]+\.js$/, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." })],
+  "the first script is not there": [
+    /\/assets\/entry\.client-[^/]+\.js$/,
+    (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
+  ],
   "a part of them is blocked": [/\/assets\/react-[^/]+\.js$/, (route) => route.abort("blockedbyclient")],
   "the page's own cannot be read": [pagesOwn, (route) => route.fulfill({ contentType: "text/javascript", body: "export default (" })],
-  "a page comes in place of the first script": [/\/assets\/entry\.client-[^/]+\.js$/, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Please sign in</h1>" })],
-  "the styles are not there either": [/\/assets\//, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." })],
+  "a page comes in place of the first script": [
+    /\/assets\/entry\.client-[^/]+\.js$/,
+    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Please sign in</h1>" }),
+  ],
+  "the styles are not there either": [
+    /\/assets\//,
+    (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
+  ],
 };
 
 /** Nothing that is seen says that the page saves by itself. */
@@ -120,7 +129,10 @@ test.describe("when the scripts of the next page alone cannot be had", () => {
       await page.route(/\/assets\/(?:step\.review|review-body)-[^/]+\.js$/, fail);
       await beginForm(page, single.formData);
       await page.goto("/step/financial-affairs");
-      await page.getByRole("button", { name: /^Next: / }).first().click();
+      await page
+        .getByRole("button", { name: /^Next: / })
+        .first()
+        .click();
       await expectStep(page, review);
       await expectNoPromise(page);
       await button(page, "Previous").click();

@@ -34,7 +34,12 @@ withAndWithoutScripts(() => {
 
     await page.goto("/");
     await expectStep(page, personalInfo);
-    expect(await answersOn(page)).toEqual({ maritalStatus: "single", ncResidency: "yes", taxReturnsFiled: "yes", previousBankruptcy: "no" });
+    expect(await answersOn(page)).toEqual({
+      maritalStatus: "single",
+      ncResidency: "yes",
+      taxReturnsFiled: "yes",
+      previousBankruptcy: "no",
+    });
     expect((await page.request.get(`/api/bankruptcy-forms/${reference}`)).status()).toBe(404);
   });
 
@@ -52,10 +57,18 @@ withAndWithoutScripts(() => {
 /** Asks for answers that could be read in a cache. */
 const readable = { "Accept-Encoding": "identity" };
 
-test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({ playwright, launchOptions, server }) => {
+test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
   const profile = mkdtempSync(path.join(tmpdir(), "profile-"));
   const answers = [...single.secrets, "1984-03-17"].flatMap((answer) => [answer, Buffer.from(answer, "utf16le")]);
-  const browser = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url, extraHTTPHeaders: readable });
+  const browser = await playwright.chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL: server.url,
+    extraHTTPHeaders: readable,
+  });
   try {
     const page = browser.pages()[0]!;
     await page.goto("/");

@@ -6,7 +6,10 @@ test("scripts are asked for when the page has been painted", async ({ page }) =>
     await scriptsReady(page);
     const { painted, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-paint")[0]!.startTime,
-      asked: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime),
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
     }));
     expect(asked.length).toBeGreaterThan(3);
     expect(Math.min(...asked), address).toBeGreaterThan(painted);

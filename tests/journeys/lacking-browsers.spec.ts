@@ -30,7 +30,8 @@ const lacking = {
 };
 
 const next = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
-const jumpTo = (page: Page, shortName: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
+const jumpTo = (page: Page, shortName: string) =>
+  page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
 
 for (const [what, takeAway] of Object.entries(lacking))
   test.describe(`a browser without ${what}`, () => {

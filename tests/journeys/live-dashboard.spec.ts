@@ -83,7 +83,12 @@ test("the keyboard is enough, and keeps its place", async ({ page, server }) => 
   await search(page).focus();
   await keyboard.type("ann");
   await expect(clients(page)).toHaveText(["Ann Example"]);
-  for (let presses = 0; presses < 10 && !(await deleteLink(page, "Ann Example").evaluate((link) => link === document.activeElement)); presses++) await keyboard.press("Tab");
+  for (
+    let presses = 0;
+    presses < 10 && !(await deleteLink(page, "Ann Example").evaluate((link) => link === document.activeElement));
+    presses++
+  )
+    await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(button(page, "Cancel")).toBeFocused();
   await keyboard.press("Tab");
@@ -126,7 +131,9 @@ test("pressing Delete twice deletes once", async ({ page, server }) => {
     await route.continue();
   });
   await deleteLink(page, "Ann Example").click();
-  await dialog(page).getByRole("button", { name: /^Delet/ }).dblclick();
+  await dialog(page)
+    .getByRole("button", { name: /^Delet/ })
+    .dblclick();
   await expect(count(page)).toHaveText("No submissions yet.");
   expect(calls).toBe(1);
 });
@@ -181,8 +188,12 @@ for (const viewport of [phone, desktop])
       await expectGood("no forms");
       await page.goto("/admin/dashboard?tab=uploads");
       await expectGood("no sessions");
-      for (let number = 1; number <= 26; number++) await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
-      await apiClient(server.url).call("POST", "/api/upload-sessions", { clientName: "U".repeat(100), clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com` });
+      for (let number = 1; number <= 26; number++)
+        await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
+      await apiClient(server.url).call("POST", "/api/upload-sessions", {
+        clientName: "U".repeat(100),
+        clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com`,
+      });
       await page.goto("/admin/dashboard?tab=uploads");
       await expectGood("sessions");
       await page.goto("/admin/dashboard");

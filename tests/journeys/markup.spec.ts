@@ -23,11 +23,18 @@ withAndWithoutScripts((scripts) => {
 
     await signIn(page);
     const headers = { Origin: server.url };
-    await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { county: attack }, vehicles: [{ make: `${attack} changed` }] } }, headers });
+    await page.request.patch(`/api/bankruptcy-forms/${id}`, {
+      data: { formData: { contactInfo: { county: attack }, vehicles: [{ make: `${attack} changed` }] } },
+      headers,
+    });
     await page.request.get(`/api/bankruptcy-forms/${id}/documents/payStubs/${document}/download`);
     const pages = [
-      "/admin/dashboard", "/admin/dashboard?tab=uploads", `/admin/dashboard?search=${encodeURIComponent(attack)}`,
-      `/admin/submissions/${id}`, `/admin/submissions/${id}/delete`, `/admin/upload-sessions/${session}`,
+      "/admin/dashboard",
+      "/admin/dashboard?tab=uploads",
+      `/admin/dashboard?search=${encodeURIComponent(attack)}`,
+      `/admin/submissions/${id}`,
+      `/admin/submissions/${id}/delete`,
+      `/admin/upload-sessions/${session}`,
     ];
     for (const address of pages) {
       await page.goto(address);

@@ -40,7 +40,10 @@ for (const viewport of [phone, desktop])
         await page.goto(`/admin/upload-sessions/${session}`);
         await button(page, "Mark as completed").click();
         await expectInWindow(page, "Upload session completed");
-        for (const [address, text] of [["submissions", "Submission not found"], ["upload-sessions", "Upload session not found"]] as const) {
+        for (const [address, text] of [
+          ["submissions", "Submission not found"],
+          ["upload-sessions", "Upload session not found"],
+        ] as const) {
           await page.goto(`/admin/${address}/none`);
           await expect(page.getByText(text).first()).toBeInViewport({ ratio: 1 });
         }
@@ -71,7 +74,10 @@ for (const viewport of [phone, desktop])
       await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       await signIn(page);
       await page.goto("/admin/dashboard");
-      await page.getByRole("link", { name: `Delete ${couple.formData.personalInfo.clientName}`, exact: true }).first().click();
+      await page
+        .getByRole("link", { name: `Delete ${couple.formData.personalInfo.clientName}`, exact: true })
+        .first()
+        .click();
       await context.setOffline(true);
       await button(page, "Delete").click();
       await expectInWindow(page, "Delete failed", "Failed to delete submission");

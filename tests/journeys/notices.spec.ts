@@ -31,7 +31,10 @@ for (const viewport of [phone, desktop])
 
         await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
         await page.goto("/step/review");
-        for (const [name, title] of [["Submit to Attorney", "Submission Failed"], ["Save Form", "Submission Error"]] as const) {
+        for (const [name, title] of [
+          ["Submit to Attorney", "Submission Failed"],
+          ["Save Form", "Submission Error"],
+        ] as const) {
           await button(page, name).click();
           await expectFocusedInWindow(page, title, "SSN is required");
           if (scripts) await expect(page.locator(".toast")).toContainText(`${title}SSN is required`);
@@ -51,7 +54,11 @@ for (const viewport of [phone, desktop])
         await choosePayStub(page, scripts, "may.pdf");
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Uploaded", "may.pdf");
         await choosePayStub(page, scripts, "setup.exe", [textFile("setup.exe", "application/pdf")]);
-        await (scripts ? expectInWindow : expectFocusedInWindow)(page, "File Validation Failed", "File type not allowed for security reasons.");
+        await (scripts ? expectInWindow : expectFocusedInWindow)(
+          page,
+          "File Validation Failed",
+          "File type not allowed for security reasons.",
+        );
         await page.getByLabel("Choose files for Picture ID", { exact: true }).setInputFiles([pdf("1.pdf"), pdf("2.pdf"), pdf("3.pdf")]);
         if (!scripts) await button(page, "Upload Picture ID").click();
         await expectInWindow(page, "File Limit Exceeded", "You can only upload 2 file(s) for Picture ID. You currently have 0 file(s).");
@@ -133,7 +140,10 @@ for (const viewport of [phone, desktop])
         const id = await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
         const token = await makeEditLink(server, id, 2);
         await page.goto(`/edit/${token}/review`);
-        for (const [name, title] of [["Save Form", "Submission Error"], ["Submit to Attorney", "Submission Failed"]] as const) {
+        for (const [name, title] of [
+          ["Save Form", "Submission Error"],
+          ["Submit to Attorney", "Submission Failed"],
+        ] as const) {
           await button(page, name).click();
           await expectFocusedInWindow(page, title, "SSN is required");
         }

@@ -29,7 +29,10 @@ test("the network goes and comes back: what was typed is saved by itself", async
   await expectStored(page, "Raleigh");
 });
 
-test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({ page, context }) => {
+test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const city = "Raleigh, where the oaks are, and where they stay, all sixty.";
   await page.goto("/step/contact-info");
@@ -78,7 +81,12 @@ test("a save that hangs is given up, and Next goes on", async ({ page }) => {
 
 test("the status line tells the truth after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
   const status = page.getByRole("status").filter({ hasText: /sav/i });
-  const failOnce = () => page.route("**/api/bankruptcy-forms/*", (route) => route.fulfill({ status: 422, json: { message: "Some of the data cannot be saved." } }), { times: 1 });
+  const failOnce = () =>
+    page.route(
+      "**/api/bankruptcy-forms/*",
+      (route) => route.fulfill({ status: 422, json: { message: "Some of the data cannot be saved." } }),
+      { times: 1 },
+    );
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Raleigh");
   await save(page, true);
@@ -120,11 +128,15 @@ test("the server dies while someone types and comes back: all is saved by itself
 test("a server that dies with a save under way does not make a second form", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
-  await page.route("**/api/bankruptcy-forms", async (route) => {
-    await route.fetch();
-    await server.kill();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    "**/api/bankruptcy-forms",
+    async (route) => {
+      await route.fetch();
+      await server.kill();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await box(page, "City").fill("Raleigh");
   await expectSaveError(page);
   await box(page, "County").fill("Wake");
@@ -140,10 +152,14 @@ test("a save that was stored without an answer is not another window's", async (
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
   await save(page, true);
-  await page.route("**/api/bankruptcy-forms/*", async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 503, json: { message: "Please try again." } });
-  }, { times: 1 });
+  await page.route(
+    "**/api/bankruptcy-forms/*",
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { message: "Please try again." } });
+    },
+    { times: 1 },
+  );
   await box(page, "City").fill("Rale");
   await expectSaveError(page);
   await box(page, "City").fill("Raleigh");

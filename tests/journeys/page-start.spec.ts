@@ -25,7 +25,8 @@ for (const viewport of [phone, desktop])
         await expectAtTop(page, "/");
         const formId = await beginForm(page, couple.formData);
         for (const { slug } of steps) await expectAtTop(page, `/step/${slug}`);
-        for (const address of ["/", "/step/review/documents", "/finish", "/finished", "/upload", "/api/docs", "/nothing/here"]) await expectAtTop(page, address);
+        for (const address of ["/", "/step/review/documents", "/finish", "/finished", "/upload", "/api/docs", "/nothing/here"])
+          await expectAtTop(page, address);
         await startSession(page);
         await expectAtTop(page, "/upload");
 
@@ -45,7 +46,15 @@ for (const viewport of [phone, desktop])
         const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
         await expectAtTop(page, "/admin/login");
         await signIn(page);
-        const addresses = ["dashboard", "dashboard?tab=uploads", `submissions/${form}`, `submissions/${form}/delete`, "submissions/none", `upload-sessions/${session}`, "upload-sessions/none"];
+        const addresses = [
+          "dashboard",
+          "dashboard?tab=uploads",
+          `submissions/${form}`,
+          `submissions/${form}/delete`,
+          "submissions/none",
+          `upload-sessions/${session}`,
+          "upload-sessions/none",
+        ];
         for (const address of addresses) await expectAtTop(page, `/admin/${address}`);
       });
 

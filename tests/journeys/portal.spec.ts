@@ -86,7 +86,11 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Phone Number (Optional)").fill("12345");
     await box(page, "Additional Comments (Optional)").fill("Please call");
     await button(page, "Start Document Upload").click();
-    for (const message of ["Name is required", "Please enter a valid email address (e.g., name@example.com)", "Please enter a valid phone number"])
+    for (const message of [
+      "Name is required",
+      "Please enter a valid email address (e.g., name@example.com)",
+      "Please enter a valid phone number",
+    ])
       await expect(page.locator(".message", { hasText: message })).toBeVisible();
     await expect(box(page, "Full Name *")).toBeFocused();
     await expect(box(page, "Email Address *")).toHaveValue("ann at example");
@@ -96,7 +100,11 @@ withAndWithoutScripts((scripts) => {
   const refusals: [string, Chosen, string][] = [
     ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
     ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
-    ["song.mp3", textFile("song.mp3", "audio/mpeg"), "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT)."],
+    [
+      "song.mp3",
+      textFile("song.mp3", "audio/mpeg"),
+      "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).",
+    ],
     ["empty.txt", textFile("empty.txt", "text/plain", ""), "File is empty or corrupted."],
     ["large.pdf", plainPdf("large.pdf", 21 * 2 ** 20), "File size (21.00 MB) exceeds the 20MB limit."],
     ["page.png", textFile("page.png", "image/png", "<html>"), "File content does not match its type."],
@@ -122,7 +130,11 @@ withAndWithoutScripts((scripts) => {
     await startSession(page);
     await choose(page, scripts, [pdf("first.pdf")]);
     await expect(names(page)).toHaveCount(1);
-    await choose(page, scripts, Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)));
+    await choose(
+      page,
+      scripts,
+      Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)),
+    );
     await told(page, "File Limit Exceeded");
     await told(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
     await expect(names(page)).toHaveCount(1);
@@ -143,7 +155,12 @@ test.describe("with scripts", () => {
   test("a phone number is formatted while it is typed", async ({ page }) => {
     await page.goto("/upload");
     const number = box(page, "Phone Number (Optional)");
-    for (const [digits, shown] of [["555", "555"], ["12", "(555) 12"], ["3", "(555) 123"], ["45679", "(555) 123-4567"]] as const) {
+    for (const [digits, shown] of [
+      ["555", "555"],
+      ["12", "(555) 12"],
+      ["3", "(555) 123"],
+      ["45679", "(555) 123-4567"],
+    ] as const) {
       await number.pressSequentially(digits);
       await expect(number).toHaveValue(shown);
     }
@@ -209,7 +226,9 @@ test.describe("with scripts", () => {
   for (const { what, fail, message } of failures)
     test(`${what}: the file stays in the list, and Retry sends it`, async ({ page }) => {
       await startSession(page);
-      await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), { times: 1 });
+      await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), {
+        times: 1,
+      });
       await choose(page, true, [pdf("january.pdf")]);
       await told(page, "Upload Failed");
       await told(page, `Failed to upload january.pdf: ${message}`);

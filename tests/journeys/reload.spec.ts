@@ -67,7 +67,11 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
       test(`${wait} ms after typing shows what was typed, the first time and later`, async ({ tab, line }) => {
         const step = `${line.url}/step/contact-info`;
         await tab.open(step);
-        for (const [typed, shown] of [["Ral", "Ral"], ["eigh", "Raleigh"], [", NC", "Raleigh, NC"]] as const) {
+        for (const [typed, shown] of [
+          ["Ral", "Ral"],
+          ["eigh", "Raleigh"],
+          [", NC", "Raleigh, NC"],
+        ] as const) {
           await tab.type("city", typed);
           await sleep(wait);
           await tab.reload();

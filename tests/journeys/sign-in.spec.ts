@@ -36,7 +36,8 @@ async function change(server: TestServer, query: (db: Sql) => Promise<unknown>):
 /** So that no test waits for the pauses that another has earned. */
 const forgetAttempts = (server: TestServer) => change(server, (db) => db`truncate sign_in_attempts`);
 /** So that a pause outlasts what a slow machine does in it. */
-const prolongPause = (server: TestServer) => change(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
+const prolongPause = (server: TestServer) =>
+  change(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
 
 test.beforeEach(({ server }) => forgetAttempts(server));
 test.afterEach(({ server }) => forgetAttempts(server));

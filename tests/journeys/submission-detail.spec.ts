@@ -55,7 +55,10 @@ withAndWithoutScripts((scripts) => {
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText("Form completion status: Completed");
     await expect(entries.last()).toContainText("Form data updated");
-    await expect(entries.last().getByRole("listitem")).toHaveText(["SSN: •••-••-4321 → •••-••-4329", `City: ${couple.formData.contactInfo.city} → empty`]);
+    await expect(entries.last().getByRole("listitem")).toHaveText([
+      "SSN: •••-••-4321 → •••-••-4329",
+      `City: ${couple.formData.contactInfo.city} → empty`,
+    ]);
   });
 
   test("documents are downloaded byte for byte", async ({ page, server }) => {
@@ -120,7 +123,11 @@ withAndWithoutScripts((scripts) => {
     await told(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
     expect(await opens(server.url, token, id)).toBe(false);
-    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Edit link revoked/, /^Edit link extended: 14 days/, /^Edit link generated/]);
+    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
+      /^Edit link revoked/,
+      /^Edit link extended: 14 days/,
+      /^Edit link generated/,
+    ]);
   });
 
   test("a link is mailed to the client", async ({ page, server }) => {
@@ -247,7 +254,10 @@ for (const viewport of [phone, desktop])
       };
       await filedDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
       await signIn(page);
-      await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } }, headers: { Origin: server.url } });
+      await page.request.patch(`/api/bankruptcy-forms/${id}`, {
+        data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } },
+        headers: { Origin: server.url },
+      });
       await page.goto(`/admin/submissions/${id}`);
       await check("a whole case");
       await button(page, "Extend 14 Days").click();

@@ -97,7 +97,10 @@ test("a swipe to the right of more than 50 pixels closes it", async ({ page }) =
 });
 
 test("it is as wide as a phone, and 420 pixels on larger screens", async ({ page }) => {
-  for (const [viewport, width] of [[phone, 360], [desktop, 420]] as const) {
+  for (const [viewport, width] of [
+    [phone, 360],
+    [desktop, 420],
+  ] as const) {
     await page.setViewportSize(viewport);
     await fail(page);
     expect((await area(page).boundingBox())?.width).toBe(width);

@@ -14,7 +14,9 @@ test.describe.configure({ timeout: 180_000 });
 
 const unsent = (page: Page) => page.locator(".unsent-mail");
 
-test("what a mail server refuses appears in the open dashboard, leads to what to do, and goes when it is sent again", async ({ browser }) => {
+test("what a mail server refuses appears in the open dashboard, leads to what to do, and goes when it is sent again", async ({
+  browser,
+}) => {
   let refused: string | undefined = "550 5.1.1 Unknown";
   const mailbox = await startMailbox((recipient) => (recipient === "attorney@firm.example" ? refused : undefined));
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
@@ -51,15 +53,26 @@ const rows = 20;
 async function unhappyOffice(server: TestServer): Promise<{ form: string; session: string }> {
   await emptyOffice(server);
   const form = await filedForm(server.url, couple.formData);
-  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" }, [pdf("may.pdf")]);
+  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" }, [
+    pdf("may.pdf"),
+  ]);
   for (let row = 1; row < rows; row++) {
-    await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
-    await apiClient(server.url).call("POST", "/api/upload-sessions", { clientName: `Client ${row} of many`, clientEmail: `client${row}@example.com` });
+    await apiClient(server.url).call("POST", "/api/bankruptcy-forms", {
+      clientName: `Client ${row} of many`,
+      clientEmail: `client${row}@example.com`,
+    });
+    await apiClient(server.url).call("POST", "/api/upload-sessions", {
+      clientName: `Client ${row} of many`,
+      clientEmail: `client${row}@example.com`,
+    });
   }
-  await expect.poll(() => withDatabase(server, (sql) => sql`select from deliveries where status = 'sent'`.then(({ count }) => count))).toBe(1);
+  await expect
+    .poll(() => withDatabase(server, (sql) => sql`select from deliveries where status = 'sent'`.then(({ count }) => count)))
+    .toBe(1);
   await withDatabase(server, async (sql) => {
     await sql`update forms set receipt_error = ${words}`;
-    await sql`insert into submissions (id, form_id, number, form_version, status, error) select id, id, 1, 1, 'failed', ${words} from forms`;
+    await sql`insert into submissions (id, form_id, number, form_version, status, error)
+      select id, id, 1, 1, 'failed', ${words} from forms`;
     await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${words}, now() from forms`;
     await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${words}`;
     await sql`insert into deliveries (session_id) select id from upload_sessions on conflict do nothing`;
@@ -76,7 +89,12 @@ for (const viewport of [phone, desktop, { width: 1920, height: 1080 }])
       test("long answers of mail servers fit where they are told", async ({ page, server }) => {
         const { form, session } = await unhappyOffice(server);
         await signIn(page);
-        for (const [address, links] of [["/admin/dashboard", 3 * rows], ["/admin/dashboard?tab=uploads", 2 * rows], [`/admin/submissions/${form}`, 0], [`/admin/upload-sessions/${session}`, 0]] as const) {
+        for (const [address, links] of [
+          ["/admin/dashboard", 3 * rows],
+          ["/admin/dashboard?tab=uploads", 2 * rows],
+          [`/admin/submissions/${form}`, 0],
+          [`/admin/upload-sessions/${session}`, 0],
+        ] as const) {
           await page.goto(address);
           await expect(title(page)).toBeVisible();
           await expect(unsent(page)).toHaveCount(links);

@@ -6,9 +6,15 @@ import { filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-const sender = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567", comments: "First line\nsecond line" };
+const sender = {
+  clientName: "Ann Example",
+  clientEmail: "ann@example.com",
+  clientPhone: "5551234567",
+  comments: "First line\nsecond line",
+};
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const fact = (page: Page, label: string) => card(page, "Client Information").locator("dl > div").filter({ hasText: label }).getByRole("definition");
+const fact = (page: Page, label: string) =>
+  card(page, "Client Information").locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
 withAndWithoutScripts((scripts) => {
   test("an upload session is shown with its files, and marked as completed", async ({ page, server }) => {
@@ -36,7 +42,11 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Mark as completed").click();
     await expect(page.locator(".status-badge")).toHaveText("Completed");
     await expect(button(page, "Mark as completed")).toBeHidden();
-    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Upload session marked as completed/, /^Document downloaded: "/, /^Document downloaded: deed.pdf/]);
+    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
+      /^Upload session marked as completed/,
+      /^Document downloaded: "/,
+      /^Document downloaded: deed.pdf/,
+    ]);
     await expect(async () => {
       await page.reload();
       await expect(card(page, "Client Information")).toContainText("The office's mail was sent on", { timeout: 500 });

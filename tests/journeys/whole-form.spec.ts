@@ -2,7 +2,19 @@ import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { filesHolding } from "../support/files-holding.ts";
 import { couple, single, type Household } from "../support/households.ts";
-import { complaintsOf, desktop, documentPassword, expect, expectStep, goOn, phone, serverEnv, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  complaintsOf,
+  desktop,
+  documentPassword,
+  expect,
+  expectStep,
+  goOn,
+  phone,
+  serverEnv,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
 import { missingOn } from "../support/on-paper.ts";
 import { lettersIn, type Letter } from "../support/outbox.ts";
@@ -45,7 +57,11 @@ async function expectSealedLetter({ mail, raw }: Letter, { formData, secrets }: 
 }
 
 /** Opens the form in a browser started anew that kept its cookies. */
-async function comeBack(page: Page, launch: () => Promise<Browser>, options: Pick<PlaywrightTestOptions, "baseURL" | "javaScriptEnabled" | "viewport">) {
+async function comeBack(
+  page: Page,
+  launch: () => Promise<Browser>,
+  options: Pick<PlaywrightTestOptions, "baseURL" | "javaScriptEnabled" | "viewport">,
+) {
   const storageState = await page.context().storageState();
   const browser = await launch();
   const context = await browser.newContext({ ...options, storageState });
@@ -60,7 +76,14 @@ withAndWithoutScripts(() => {
     test.describe(`on ${on}`, () => {
       test.use({ viewport });
 
-      test(`${household.name} fills in the form, submits it, and finds it again after a restart`, async ({ page, server, playwright, launchOptions, baseURL, javaScriptEnabled }) => {
+      test(`${household.name} fills in the form, submits it, and finds it again after a restart`, async ({
+        page,
+        server,
+        playwright,
+        launchOptions,
+        baseURL,
+        javaScriptEnabled,
+      }) => {
         const complaints = complaintsOf(page);
         const id = await fillInAndSubmit(page, household);
         expect(complaints).toEqual([]);

@@ -16,12 +16,14 @@ const touching = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) sheet.remove();
     const isControl = (node: Node) => node instanceof Element && node.matches("input, select, textarea");
-    const isSkipped = (node: Node) => node instanceof Element && (node.matches("script, style, noscript, head") || getComputedStyle(node).display === "none");
+    const isSkipped = (node: Node) =>
+      node instanceof Element && (node.matches("script, style, noscript, head") || getComputedStyle(node).display === "none");
     const isWords = (node: Node) => isControl(node) || (node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "");
     const wordsIn = (node: Node): Node[] => (isSkipped(node) ? [] : isWords(node) ? [node] : [...node.childNodes].flatMap(wordsIn));
     const isInline = (element: Element) => getComputedStyle(element).display.startsWith("inline");
     const inlineUpTo = (ancestor: Node, node: Node): boolean => {
-      for (let each = node; each !== ancestor; each = each.parentNode!) if (each instanceof Element && !isControl(each) && !isInline(each)) return false;
+      for (let each = node; each !== ancestor; each = each.parentNode!)
+        if (each instanceof Element && !isControl(each) && !isInline(each)) return false;
       return true;
     };
     const wordsOf = (node: Node) => (isControl(node) ? `[${(node as HTMLInputElement).name}]` : node.textContent!);
@@ -32,11 +34,18 @@ const touching = (page: Page): Promise<string[]> =>
       between.setEndBefore(next);
       const ancestor = between.commonAncestorContainer;
       const gap = between.cloneContents();
-      const isApart = /\s$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
+      const isApart =
+        /\s$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
       return !isApart && inlineUpTo(ancestor, last) && inlineUpTo(ancestor, next);
     };
     const words = wordsIn(document.body);
-    return [...new Set(words.flatMap((next, index) => (index > 0 && touches(words[index - 1]!, next) ? [`${wordsOf(words[index - 1]!)}|${wordsOf(next)}`] : [])))];
+    return [
+      ...new Set(
+        words.flatMap((next, index) =>
+          index > 0 && touches(words[index - 1]!, next) ? [`${wordsOf(words[index - 1]!)}|${wordsOf(next)}`] : [],
+        ),
+      ),
+    ];
   });
 
 async function expectWordsApart(page: Page, address: string): Promise<void> {
@@ -78,10 +87,20 @@ test("the portal has its words apart without styles", async ({ page }) => {
 test("the office's pages have their words apart without styles", async ({ page, server }) => {
   const id = await filedForm(server.url, couple.formData);
   await makeEditLink(server, id);
-  const session = await filedSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [pdf("may.pdf")]);
+  const session = await filedSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [
+    pdf("may.pdf"),
+  ]);
   for (let more = 0; more < 2 * rowsPerPage; more++) await filedForm(server.url, {});
   await expectWordsApart(page, "/admin/login");
   await signIn(page);
-  for (const address of ["/admin/dashboard", "/admin/dashboard?page=2", "/admin/dashboard?tab=uploads", "/admin/dashboard?search=nobody", `/admin/submissions/${id}`, `/admin/submissions/${id}/delete`, `/admin/upload-sessions/${session}`])
+  for (const address of [
+    "/admin/dashboard",
+    "/admin/dashboard?page=2",
+    "/admin/dashboard?tab=uploads",
+    "/admin/dashboard?search=nobody",
+    `/admin/submissions/${id}`,
+    `/admin/submissions/${id}/delete`,
+    `/admin/upload-sessions/${session}`,
+  ])
     await expectWordsApart(page, address);
 });

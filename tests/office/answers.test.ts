@@ -11,7 +11,9 @@ import { couple, single } from "../support/households.ts";
 
 const cardOf = (cards: AnswerCard[], title: string) => cards.find((card) => card.title === title)!;
 const rowsIn = (card: AnswerCard) =>
-  Object.fromEntries(card.groups.flatMap((group) => [...group.rows, ...group.items.flatMap((item) => item.rows)]).map(({ label, value }) => [label, value]));
+  Object.fromEntries(
+    card.groups.flatMap((group) => [...group.rows, ...group.items.flatMap((item) => item.rows)]).map(({ label, value }) => [label, value]),
+  );
 const itemsIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items.map(({ title }) => title));
 
 test.each([
@@ -44,33 +46,56 @@ describe("the cards of a form", () => {
 
   it("have every section, what the attorney looks at first before the rest", () => {
     expect(cards.map(({ title }) => title)).toEqual([
-      "Personal Information", "Contact Information", "Real Estate", "Vehicles", "Income Information", "Monthly Expenses",
-      "Property List & Other Financial Assets", "Personal Property & Assets", "Cash Advances", "Secured Creditors",
-      "Priority Creditors", "Unsecured Creditors", "Statement of Financial Affairs",
+      "Personal Information",
+      "Contact Information",
+      "Real Estate",
+      "Vehicles",
+      "Income Information",
+      "Monthly Expenses",
+      "Property List & Other Financial Assets",
+      "Personal Property & Assets",
+      "Cash Advances",
+      "Secured Creditors",
+      "Priority Creditors",
+      "Unsecured Creditors",
+      "Statement of Financial Affairs",
     ]);
     expect(new Set(cards.map(({ key }) => key))).toEqual(new Set(questionSteps.map(({ key }) => key)));
   });
 
   it("show answers as people read them, under their names", () => {
     expect(rowsIn(cardOf(cards, "Personal Information"))).toMatchObject({
-      "Client Name": couple.name, "Client SSN": "•••-••-4321", "Spouse SSN": "•••-••-4322", "Client Date Of Birth": "November 2, 1979", "NC Residency": "No",
+      "Client Name": couple.name,
+      "Client SSN": "•••-••-4321",
+      "Spouse SSN": "•••-••-4322",
+      "Client Date Of Birth": "November 2, 1979",
+      "NC Residency": "No",
     });
     expect(rowsIn(cardOf(cards, "Real Estate"))).toMatchObject({ "Current Market Value": "$285,000", "Owns Home": "Yes" });
     expect(rowsIn(cardOf(cards, "Income Information"))).toHaveProperty("Debtor Gross Income");
     expect(itemsIn(cardOf(cards, "Vehicles"))).toEqual(["Vehicle 1", "Vehicle 2"]);
-    expect(itemsIn(cardOf(cards, "Statement of Financial Affairs")).slice(0, 3)).toEqual(["Current Year", "Prior Year", "Year Before Last"]);
+    expect(itemsIn(cardOf(cards, "Statement of Financial Affairs")).slice(0, 3)).toEqual([
+      "Current Year",
+      "Prior Year",
+      "Year Before Last",
+    ]);
   });
 
   it("tell dependents in a sentence", () => {
-    const dependents = [{ age: "9", relationship: "daughter", livesWithYou: "yes" }, { relationship: "son", livesWithYou: "no" }];
+    const dependents = [
+      { age: "9", relationship: "daughter", livesWithYou: "yes" },
+      { relationship: "son", livesWithYou: "no" },
+    ];
     const card = cardOf(answerCards({ income: { dependents } }, unmaskedSsn), "Income Information");
     expect(itemsIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
   });
 
   it("leave out what is empty and what is not asked", () => {
-    const hidden = { personalInfo: { clientName: "Ann", maritalStatus: "single", spouseName: "Hidden", spouseSSN: "987-65-4322", previousNames: " " } };
+    const hidden = {
+      personalInfo: { clientName: "Ann", maritalStatus: "single", spouseName: "Hidden", spouseSSN: "987-65-4322", previousNames: " " },
+    };
     const text = JSON.stringify(answerCards(hidden, unmaskedSsn));
-    for (const absent of ["Hidden", "4322", "Previous Names\""]) expect(text).not.toContain(absent);
+    for (const absent of ["Hidden", "4322", 'Previous Names"']) expect(text).not.toContain(absent);
     expect(cardOf(answerCards(hidden, unmaskedSsn), "Vehicles").groups).toEqual([]);
   });
 
@@ -115,7 +140,8 @@ describe("the history", () => {
 
   it("finds the question of every path", () => {
     for (const step of questionSteps)
-      for (const name of controlNames(step)) expect(questionAt(isListStep(step) ? name : `${step.key}.${name}`), `${step.key} ${name}`).toBeDefined();
+      for (const name of controlNames(step))
+        expect(questionAt(isListStep(step) ? name : `${step.key}.${name}`), `${step.key} ${name}`).toBeDefined();
   });
 });
 

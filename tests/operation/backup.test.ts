@@ -58,7 +58,13 @@ async function fillIn(server: TestServer) {
   expect((await browser.call("POST", `${session}/files`, note)).status).toBe(201);
   expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
-  return { cookies: { browser: browser.cookie, office: office.cookie }, form, second, session, downloads: documents.map((id) => `${form}/documents/payStubs/${id}/download`) };
+  return {
+    cookies: { browser: browser.cookie, office: office.cookie },
+    form,
+    second,
+    session,
+    downloads: documents.map((id) => `${form}/documents/payStubs/${id}/download`),
+  };
 }
 
 type Filled = Awaited<ReturnType<typeof fillIn>>;
@@ -68,7 +74,10 @@ async function seen(server: TestServer, { cookies, form, second, session, downlo
   const as = (cookie: string): Client => client(server.url, { Cookie: cookie });
   const json = async (who: Client, place: string) => (await who.call("GET", place)).json();
   const browser = as(cookies.browser);
-  const history = await query(server, (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`select id, key_id as "keyId", changes as bytes from edit_history`);
+  const history = await query(
+    server,
+    (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`select id, key_id as "keyId", changes as bytes from edit_history`,
+  );
   return {
     client: await Promise.all([form, second, session, `${form}/documents`].map((place) => json(browser, place))),
     attorney: await json(as(cookies.office), form),
@@ -119,7 +128,15 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     clearInterval(saving);
     expect(saves).toBeGreaterThan(5);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(filesHolding(shelf, [household1.personalInfo.clientName, "Ann Example", "stub.pdf", "forms", ringOf(original.dataDir)[0]!.key.export().toString("base64")])).toEqual([]);
+    expect(
+      filesHolding(shelf, [
+        household1.personalInfo.clientName,
+        "Ann Example",
+        "stub.pdf",
+        "forms",
+        ringOf(original.dataDir)[0]!.key.export().toString("base64"),
+      ]),
+    ).toEqual([]);
 
     const result = await restored(file, { ...place.env, SMTP_URL: mailbox.url });
     copy = result.server;
@@ -171,7 +188,9 @@ describe("a restoration", () => {
   };
 
   it("needs the passphrase", async () => {
-    expect(await refusal(file, { BACKUP_PASSPHRASE: "correct horse battery stapler" })).toBe(`BACKUP_PASSPHRASE: it does not open ${file}\n`);
+    expect(await refusal(file, { BACKUP_PASSPHRASE: "correct horse battery stapler" })).toBe(
+      `BACKUP_PASSPHRASE: it does not open ${file}\n`,
+    );
     expect(await refusal(file, {})).toBe("BACKUP_PASSPHRASE: must have at least 20 characters\n");
   });
 
@@ -179,7 +198,8 @@ describe("a restoration", () => {
     const { length } = readFileSync(file);
     for (const at of [100, 70_000, Math.floor(length / 2), length - 1])
       expect(await refusal(altered((bytes) => (bytes.writeUInt8(bytes[at]! ^ 1, at), bytes)))).toContain("is damaged or cut off");
-    for (const size of [150, 80 + 2 * 65_552, length - 1]) expect(await refusal(altered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
+    for (const size of [150, 80 + 2 * 65_552, length - 1])
+      expect(await refusal(altered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
     expect(await refusal(altered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or cut off");
     expect(await refusal(altered((bytes) => bytes.subarray(0, 60)))).toContain("is no backup of this application");
     expect(await refusal(path.join(shelf, "missing"))).toContain("cannot be read");
@@ -191,7 +211,9 @@ describe("a restoration", () => {
     const before = await seen(original, filled);
     const { code, output } = await run("restore", original.dataDir, [file], passphrase);
     expect([code, output]).toEqual([1, expect.stringContaining("is not empty. Stop the server and move the folder away")]);
-    expect(await refusal(file, { ...passphrase, ...databaseOf(original.databaseUrl()) })).toMatch(/^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/);
+    expect(await refusal(file, { ...passphrase, ...databaseOf(original.databaseUrl()) })).toMatch(
+      /^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/,
+    );
     expect(await seen(original, filled)).toEqual(before);
   }, 60_000);
 
@@ -224,11 +246,15 @@ describe("a restoration", () => {
       await sql`alter table upload_files drop column scan`;
       await sql`update knex_migrations set name = '20990101000000_from_the_future.ts' where name = '20260101000030_add_scan_to_files.ts'`;
     });
-    expect(await refusal(await backUp(original))).toContain("was made by a newer version of this application, with 20990101000000_from_the_future.ts");
+    expect(await refusal(await backUp(original))).toContain(
+      "was made by a newer version of this application, with 20990101000000_from_the_future.ts",
+    );
     await query(original, (sql) => sql`delete from knex_migrations where name like '2099%'`);
     const older = await backUp(original);
     const copy = await restored(older);
-    const documents = await (await client(copy.server.url, { Cookie: filled.cookies.browser }).call("GET", `${filled.form}/documents`)).json();
+    const documents = await (
+      await client(copy.server.url, { Cookie: filled.cookies.browser }).call("GET", `${filled.form}/documents`)
+    ).json();
     expect(documents.payStubs).toHaveLength(3);
     expect(await query(copy.server, (sql) => sql`select distinct scan from documents`)).toEqual([{ scan: "not_scanned" }]);
     await copy.server.cleanup();

@@ -34,7 +34,11 @@ for (const kind of balancers)
       };
       const hosts = [await startServer({ env }), await startServer({ env })];
       cleanups.push(...hosts.map(({ cleanup }) => cleanup));
-      const balancer = await startBalancer(kind, port, hosts.map(({ address }) => address));
+      const balancer = await startBalancer(
+        kind,
+        port,
+        hosts.map(({ address }) => address),
+      );
       cleanups.push(balancer.stop);
 
       const savers = await beginSavers(env.PUBLIC_ORIGIN, 5);

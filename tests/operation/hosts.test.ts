@@ -55,7 +55,8 @@ async function startHost(settings: Record<string, string> = {}): Promise<Host> {
   return { ...server, url: server.address, change };
 }
 
-const readiness = async (host: Host) => (await (await fetch(`${host.address}/readyz`)).json()) as { state: string; checks: { name: string }[] };
+const readiness = async (host: Host) =>
+  (await (await fetch(`${host.address}/readyz`)).json()) as { state: string; checks: { name: string }[] };
 const hostsCheck = async (host: Host) => (await readiness(host)).checks.find(({ name }) => name === "hosts");
 const nameOf = (host: Host) => expect.stringContaining(`:${host.dataDir}`) as string;
 
@@ -67,7 +68,10 @@ function newFolder(): string {
 
 /** What a host says that does not start. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const error = await startServer({ dataDir: newFolder(), env: { ...shared, ...settings } }).then(() => new Error("it started"), (reason: Error) => reason);
+  const error = await startServer({ dataDir: newFolder(), env: { ...shared, ...settings } }).then(
+    () => new Error("it started"),
+    (reason: Error) => reason,
+  );
   return error.message.replace("the server did not start:\n", "");
 }
 
@@ -86,7 +90,10 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
       written.push({ id: (await made.json()).id, city });
     }
     for (const host of hosts)
-      for (const { id, city } of written) expect(await (await apiClient(host.address).call("GET", `${forms}/${id}`)).json()).toMatchObject({ formData: { contactInfo: { city } } });
+      for (const { id, city } of written)
+        expect(await (await apiClient(host.address).call("GET", `${forms}/${id}`)).json()).toMatchObject({
+          formData: { contactInfo: { city } },
+        });
   }
   const rotate = (keys: string) => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: keys });
   async function giveAll(keys: string): Promise<void> {
@@ -100,7 +107,12 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
   await one.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
   await writeAndReadEverywhere();
   const early = await rotate(`${k2},${k1}`);
-  expect(early).toEqual({ code: 1, output: expect.stringMatching(/^ENCRYPTION_KEYS: not begun, because what is encrypted with k2 could not be read on \S+\. Add it there, last, and restart\./) });
+  expect(early).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^ENCRYPTION_KEYS: not begun, because what is encrypted with k2 could not be read on \S+\. Add it there, last, and restart\./,
+    ),
+  });
   expect(early.output).toContain(other.dataDir);
   expect(early.output).not.toContain(`${one.dataDir}`);
   expect(await sql`select from forms where key_id = 'k2'`).toHaveLength(0);
@@ -134,14 +146,27 @@ it("no key is rotated to that a killed host did not have, until it counts as gon
 it("a host does not start that could not serve together with another, and leaves no trace", async () => {
   const one = await startHost();
   const away = " A host that was killed counts as gone after two minutes.\n";
-  expect(await refusalOf({ ENCRYPTION_KEYS: `${k2},${k1}` })).toMatch(new RegExp(`^ENCRYPTION_KEYS: \\S+:${one.dataDir} does not have k2, which is the first of this host: .* Put it last on every host .*${away}$`));
+  expect(await refusalOf({ ENCRYPTION_KEYS: `${k2},${k1}` })).toMatch(
+    new RegExp(
+      `^ENCRYPTION_KEYS: \\S+:${one.dataDir} does not have k2, which is the first of this host: .* Put it last on every host .*${away}$`,
+    ),
+  );
   expect(await sql`select id from encryption_keys`).toEqual([{ id: "k1" }]);
-  expect(await refusalOf({ S3_BUCKET: "" })).toMatch(new RegExp(`^S3_BUCKET: files of this host lie in \\S+/objects, and files of \\S+:${one.dataDir} in ${shared["S3_ENDPOINT"]}/documents: .* Give all hosts the same bucket\\.${away}$`));
+  expect(await refusalOf({ S3_BUCKET: "" })).toMatch(
+    new RegExp(
+      `^S3_BUCKET: files of this host lie in \\S+/objects, and files of \\S+:${one.dataDir} in ` +
+        `${shared["S3_ENDPOINT"]}/documents: .* Give all hosts the same bucket\\.${away}$`,
+    ),
+  );
   expect(await sql`select from processes`).toHaveLength(1);
 
   await one.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
   await one.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
-  expect(await refusalOf({ ENCRYPTION_KEYS: k1 })).toMatch(new RegExp(`^ENCRYPTION_KEYS: k2 is missing, with which \\S+:${one.dataDir} encrypts\\. Give this host the keys of the other\\.${away}$`));
+  expect(await refusalOf({ ENCRYPTION_KEYS: k1 })).toMatch(
+    new RegExp(
+      `^ENCRYPTION_KEYS: k2 is missing, with which \\S+:${one.dataDir} encrypts\\. Give this host the keys of the other\\.${away}$`,
+    ),
+  );
 
   await one.kill();
   expect(await refusalOf({ S3_BUCKET: "" })).toMatch(/^S3_BUCKET: /);
@@ -152,7 +177,10 @@ it("a host does not start that could not serve together with another, and leaves
 
 it("what was changed on one host only is told on each, in the log and by the doctor, until it is the same again", async () => {
   const one = await startHost();
-  const other = await startHost({ ATTORNEY_PASSWORD: "another password of the office", SESSION_SECRET: "another session secret that is long enough" });
+  const other = await startHost({
+    ATTORNEY_PASSWORD: "another password of the office",
+    SESSION_SECRET: "another session secret that is long enough",
+  });
   const found = (elsewhere: Host) => ({
     name: "hosts",
     state: "wrong",
@@ -164,10 +192,19 @@ it("what was changed on one host only is told on each, in the log and by the doc
   await expect.poll(() => hostsCheck(one), { timeout: 30_000 }).toEqual(found(other));
   await expect.poll(other.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: not as on ");
   const consulted = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
-  expect(consulted.output).toMatch(new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: not as on \\S+:${other.dataDir}, so that`, "m"));
+  expect(consulted.output).toMatch(
+    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: not as on \\S+:${other.dataDir}, so that`, "m"),
+  );
 
   await other.change({ ATTORNEY_PASSWORD: attorneyPassword, SESSION_SECRET: shared["SESSION_SECRET"]! });
-  await expect.poll(() => hostsCheck(one), { timeout: 30_000 }).toEqual({ name: "hosts", state: "ok", sentence: `This one goes with ${(await sql<{ host: string }[]>`select host from processes`).map(({ host }) => host).find((name) => name.endsWith(other.dataDir))}.` });
+  const hosts = await sql<{ host: string }[]>`select host from processes`;
+  await expect
+    .poll(() => hostsCheck(one), { timeout: 30_000 })
+    .toEqual({
+      name: "hosts",
+      state: "ok",
+      sentence: `This one goes with ${hosts.find(({ host }) => host.endsWith(other.dataDir))?.host}.`,
+    });
 }, 120_000);
 
 it("what hosts tell of themselves gives no secret away, and is in no backup", async () => {
@@ -182,6 +219,9 @@ it("what hosts tell of themselves gives no secret away, and is in no backup", as
   const [{ keys }] = await sql<[{ keys: { id: string; settings: Record<string, string> }[] }]>`select keys from processes`;
   const prints = keys.map(({ settings }) => settings["ATTORNEY_PASSWORD"]);
   expect(new Set(prints).size).toBe(2);
-  const { output } = await run("backup", one.dataDir, [`${one.dataDir}/all.backup`], { ...shared, BACKUP_PASSPHRASE: "correct horse battery staple" });
+  const { output } = await run("backup", one.dataDir, [`${one.dataDir}/all.backup`], {
+    ...shared,
+    BACKUP_PASSPHRASE: "correct horse battery staple",
+  });
   expect(output).not.toContain("processes");
 }, 120_000);

@@ -48,7 +48,15 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     });
     hosts = [await startServer({ env: shared }), await startServer({ env: shared })];
     cleanups.push(...hosts.map(({ cleanup }) => cleanup));
-    cleanups.push((await startBalancer(haproxy!, port, hosts.map(({ address }) => address))).stop);
+    cleanups.push(
+      (
+        await startBalancer(
+          haproxy!,
+          port,
+          hosts.map(({ address }) => address),
+        )
+      ).stop,
+    );
     const form = await filedForm(url, {});
     documents = `/api/bankruptcy-forms/${form}/documents`;
     const storageKey = await uploaded(apiClient(url), documents, samples.pdf);
@@ -66,7 +74,15 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     while (cleanups.length > 0) await cleanups.pop()!();
   });
 
-  const isServing = (host: TestServer) => expect.poll(() => fetch(`${host.address}/healthz`).then(({ status }) => status, () => 0)).toBe(200);
+  const isServing = (host: TestServer) =>
+    expect
+      .poll(() =>
+        fetch(`${host.address}/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
 
   /** Restarts the hosts one after the other, with what they share now. */
   async function deploy(): Promise<void> {
@@ -133,8 +149,16 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect(await run("backup", hosts[0]!.dataDir, [archive], { ...shared, BACKUP_PASSPHRASE })).toMatchObject({ code: 0 });
     const dataDir = makeDataDir();
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const drill = { ...s3.env, DATABASE_URL: await database.makeDatabase("drill"), ENCRYPTION_KEYS: shared.ENCRYPTION_KEYS!, BACKUP_PASSPHRASE };
-    expect(await run("restore", dataDir, [archive], drill)).toEqual({ code: 0, output: expect.stringContaining("1 of 1 documents are there and can be read") });
+    const drill = {
+      ...s3.env,
+      DATABASE_URL: await database.makeDatabase("drill"),
+      ENCRYPTION_KEYS: shared.ENCRYPTION_KEYS!,
+      BACKUP_PASSPHRASE,
+    };
+    expect(await run("restore", dataDir, [archive], drill)).toEqual({
+      code: 0,
+      output: expect.stringContaining("1 of 1 documents are there and can be read"),
+    });
     await saving.allSavedAgain();
     expect(saving.answers.wrong).toEqual([]);
   }, 240_000);
@@ -142,7 +166,9 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
   it("and after all of it every acknowledged save is there, and every file", async () => {
     await saving.stop();
     expect(await lossesOf(url, savers)).toEqual([]);
-    const { payStubs: [stored] } = await (await apiClient(url).call("GET", documents)).json();
+    const {
+      payStubs: [stored],
+    } = await (await apiClient(url).call("GET", documents)).json();
     const file = await apiClient(url).call("GET", `${documents}/payStubs/${stored.id}/download`);
     expect(Buffer.from(await file.arrayBuffer()).equals(samples.pdf)).toBe(true);
   }, 60_000);

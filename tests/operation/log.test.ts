@@ -14,7 +14,11 @@ afterAll(() => server?.cleanup());
 
 /** The log's lines, each of which is one JSON object. */
 const lines = () =>
-  server.log().split("\n").filter((line) => line.startsWith("{")).map((line): Record<string, unknown> => JSON.parse(line));
+  server
+    .log()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line): Record<string, unknown> => JSON.parse(line));
 const linesWith = (name: string, value: unknown) => lines().filter((line) => line[name] === value);
 
 it("has one line a request, with the id that the answer carries, the host, the process and the form", async () => {
@@ -37,17 +41,33 @@ it("has the request's id in every line that it causes", async () => {
   const answer = await client.call("GET", `${forms}/${id}/pdf`);
   expect(answer.status).toBe(503);
   const caused = () => linesWith("requestId", answer.headers.get("X-Request-Id")).map(({ msg, form }) => [msg, form]);
-  await expect.poll(caused).toEqual(expect.arrayContaining([["PDF not made", id], ["request", id]]));
+  await expect.poll(caused).toEqual(
+    expect.arrayContaining([
+      ["PDF not made", id],
+      ["request", id],
+    ]),
+  );
 });
 
 it("names the job and the submission that a line is about", async () => {
-  expect(await submitNew((await openBrowser(server.url)))).toBe(200);
-  await expect.poll(() => linesWith("task", "send_submission")).toContainEqual(
-    expect.objectContaining({ msg: "mail not sent", job: expect.stringMatching(/^\d+$/), submission: expect.stringMatching(/^[\w-]{10,}$/), reason: "PdfUnavailable" }),
-  );
+  expect(await submitNew(await openBrowser(server.url))).toBe(200);
+  await expect
+    .poll(() => linesWith("task", "send_submission"))
+    .toContainEqual(
+      expect.objectContaining({
+        msg: "mail not sent",
+        job: expect.stringMatching(/^\d+$/),
+        submission: expect.stringMatching(/^[\w-]{10,}$/),
+        reason: "PdfUnavailable",
+      }),
+    );
 });
 
 it("tells of the stop, and every line of it all is one JSON object", async () => {
   await server.stop();
-  expect(lines().map(({ msg }) => msg).filter((msg) => String(msg).startsWith("stop"))).toEqual(["stopping", "stopped"]);
+  expect(
+    lines()
+      .map(({ msg }) => msg)
+      .filter((msg) => String(msg).startsWith("stop")),
+  ).toEqual(["stopping", "stopped"]);
 });

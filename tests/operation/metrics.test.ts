@@ -8,7 +8,12 @@ const OPERATOR_TOKEN = "a token of more than twenty characters";
 
 /** The values in a text of Prometheus, by metric and labels. */
 const valuesIn = (text: string) =>
-  Object.fromEntries(text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]));
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
 
 describe.each([1, 2])("with %i processes", (processes) => {
   let server: TestServer;
@@ -31,7 +36,9 @@ describe.each([1, 2])("with %i processes", (processes) => {
     await fetch(`${server.url}/some/invented/address`);
     await expect.poll(() => countOf("GET", "/edit/:token/:slug?", 404)).toBe(1);
     await expect.poll(() => countOf("POST", forms, 201)).toBe(12);
-    const perForm = Object.entries(await values()).filter(([name]) => name.startsWith(`http_request_duration_seconds_count{method="GET",route="${forms}/:id"`));
+    const perForm = Object.entries(await values()).filter(([name]) =>
+      name.startsWith(`http_request_duration_seconds_count{method="GET",route="${forms}/:id"`),
+    );
     expect(perForm.map(([, count]) => count)).toEqual([5]);
     expect(await countOf("GET", "other", 404)).toBe(1);
     expect((await values())['form_saves_total{outcome="created"}']).toBe(12);

@@ -20,19 +20,31 @@ beforeAll(async () => {
   robot = apiClient(server.url);
   attorney = await signedInAttorney(server.url);
   const made = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
-  ids = { form: await made(form, { formData: { contactInfo: { city: "Cary" } } }), session: await made(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }) };
+  ids = {
+    form: await made(form, { formData: { contactInfo: { city: "Cary" } } }),
+    session: await made(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }),
+  };
   const document = { fileName: names[0], storageKey: await uploaded(robot, `${ids.form}/documents`, samples.pdf) };
   expect((await robot.call("POST", `${ids.form}/documents/payStubs`, document)).status).toBe(201);
-  expect((await robot.call("POST", `${ids.session}/files`, { fileName: names[1], storageKey: await uploaded(robot, ids.session, samples.txt) })).status).toBe(201);
+  expect(
+    (await robot.call("POST", `${ids.session}/files`, { fileName: names[1], storageKey: await uploaded(robot, ids.session, samples.txt) }))
+      .status,
+  ).toBe(201);
   const { token } = await (await attorney.call("POST", `/api/admin/forms/${ids.form.split("/").at(-1)}/edit-token`)).json();
-  expect((await robot.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Apex" } }, editReason: reason })).status).toBe(200);
+  expect(
+    (await robot.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Apex" } }, editReason: reason })).status,
+  ).toBe(200);
 });
 afterAll(() => server?.cleanup());
 
 /** What stands readable in the columns. */
 const plain = () =>
-  withDatabase(server, async (sql) => (await sql<{ text: string }[]>`
-    select name as text from documents union all select name from upload_files union all select summary from edit_history`).map(({ text }) => text));
+  withDatabase(server, async (sql) =>
+    (
+      await sql<{ text: string }[]>`
+    select name as text from documents union all select name from upload_files union all select summary from edit_history`
+    ).map(({ text }) => text),
+  );
 
 /** What the client and the attorney see. */
 async function seen(who = robot, office = attorney): Promise<string[]> {
@@ -56,7 +68,8 @@ it("so are those that an older version has stored, once this one is started", as
     await sql`update edit_history set summary = ${reason}, sealed_summary = null, summary_key_id = null`;
     await sql`
       insert into documents (id, form_id, type, name, size, mime_type, storage_key)
-      select rpad('many' || n, 24, '0'), ${ids.form.split("/").at(-1)!}, 'taxReturns', ${names[0]!}, 1, 'application/pdf', 'kept/' || n from generate_series(100, 399) n`;
+      select rpad('many' || n, 24, '0'), ${ids.form.split("/").at(-1)!}, 'taxReturns', ${names[0]!}, 1, 'application/pdf', 'kept/' || n
+        from generate_series(100, 399) n`;
   });
   expect(await seen()).toEqual([...names, reason]);
   await server.restart();

@@ -30,12 +30,15 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
   }
   const made = async (path: string, body: unknown): Promise<string> => (await (await robot.call("POST", path, body)).json()).id;
   const idle = (id: string, days: number) => sql`
-    update forms set updated_at = now() - make_interval(days => ${days}), submitted_at = submitted_at - make_interval(days => ${days}) where id = ${id}`;
+    update forms set updated_at = now() - make_interval(days => ${days}),
+      submitted_at = submitted_at - make_interval(days => ${days}) where id = ${id}`;
   const idleSession = (id: string, days: number) => sql`
     update upload_sessions set updated_at = now() - make_interval(days => ${days}) where id = ${id}`;
   const has = async (table: string, id: string) => (await sql`select from ${sql(table)} where id = ${id}`).length === 1;
   const removals = async (id: string) =>
-    (await sql`select action, detail from audit_log where ${id} in (form_id, upload_session_id)`).map(({ action, detail }) => `${action}: ${detail}`);
+    (await sql`select action, detail from audit_log where ${id} in (form_id, upload_session_id)`).map(
+      ({ action, detail }) => `${action}: ${detail}`,
+    );
   async function addDocument(form: string): Promise<void> {
     const storageKey = await uploaded(robot, `${forms}/${form}/documents`, samples.pdf);
     expect((await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey })).status).toBe(201);
@@ -43,7 +46,12 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
   }
 
   it("empty forms go after two days, those with an answer do not", async () => {
-    const [empty, young, answered, named] = [await made(forms, {}), await made(forms, {}), await made(forms, { formData: { contactInfo: { city: "Cary" } } }), await made(forms, contact)];
+    const [empty, young, answered, named] = [
+      await made(forms, {}),
+      await made(forms, {}),
+      await made(forms, { formData: { contactInfo: { city: "Cary" } } }),
+      await made(forms, contact),
+    ];
     await idle(empty, 2);
     for (const id of [answered, named]) await idle(id, 89);
     await sql`update forms set updated_at = now() - interval '47 hours' where id = ${young}`;
@@ -65,7 +73,8 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     expect(await removals(old)).toEqual(["form_expired: unfinished, 1 document"]);
     expect(store.keys()).toHaveLength(before.length - 1);
     const [{ gone }] = await sql<[{ gone: boolean }]>`
-      select not exists (select from documents where form_id = ${old}) and not exists (select from edit_links where form_id = ${old}) as gone`;
+      select not exists (select from documents where form_id = ${old}) and not exists (select
+        from edit_links where form_id = ${old}) as gone`;
     expect(gone).toBe(true);
   });
 
@@ -86,7 +95,11 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
   });
 
   it("what was submitted or completed is kept as long as is set", async () => {
-    const [submitted, late, completed] = [await made(forms, { formData: answers }), await made(forms, { formData: answers }), await made(forms, { formData: answers, isCompleted: true })];
+    const [submitted, late, completed] = [
+      await made(forms, { formData: answers }),
+      await made(forms, { formData: answers }),
+      await made(forms, { formData: answers, isCompleted: true }),
+    ];
     for (const id of [submitted, late]) await sql`update forms set submitted_at = now() where id = ${id}`;
     await idle(submitted, 364);
     await idle(completed, 364);
@@ -107,9 +120,15 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idleSession(empty!, 2);
     await idleSession(fresh!, 89);
     await idleSession(active!, 90);
-    await sql`update upload_sessions set updated_at = now() - interval '366 days', submitted_at = now() - interval '364 days' where id = ${submitted!}`;
+    await sql`update upload_sessions set updated_at = now() - interval '366 days', submitted_at = now() - interval '364 days'
+      where id = ${submitted!}`;
     await tidy();
-    expect(await Promise.all([empty, active, fresh, submitted].map((id) => has("upload_sessions", id!)))).toEqual([false, false, true, true]);
+    expect(await Promise.all([empty, active, fresh, submitted].map((id) => has("upload_sessions", id!)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(await removals(empty!)).toEqual(["upload_session_expired: empty, 0 documents"]);
     expect(await removals(active!)).toEqual(["upload_session_expired: unfinished, 1 document"]);
     expect(store.keys()).toHaveLength(before.length - 1);
@@ -126,7 +145,10 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     const tidying = tidy();
     while (await has("forms", ids[0]!)) await sleep(1);
     const saved = await Promise.all(
-      ids.toReversed().map(async (id) => ({ id, status: (await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status })),
+      ids.toReversed().map(async (id) => ({
+        id,
+        status: (await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status,
+      })),
     );
     await tidying;
     expect(saved.every(({ status }) => status === 200 || status === 404)).toBe(true);

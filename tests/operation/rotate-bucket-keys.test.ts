@@ -40,33 +40,42 @@ async function begun(id: string) {
   };
 }
 
-it("everything that lies in a bucket is encrypted with the first key, while it is read, and what an earlier version stored plain too", async () => {
-  const [sealed, plain] = [await kept("sealed.pdf"), await kept("plain.pdf")];
-  store.plant(plain.key, body);
-  store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
-  await uploaded(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
-  const waiting = store.below("pending/").map(store.bytes);
-  editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
-  await store.server.restart();
+it(
+  "everything that lies in a bucket is encrypted with the first key, while it is read, and what an earlier " + "version stored plain too",
+  async () => {
+    const [sealed, plain] = [await kept("sealed.pdf"), await kept("plain.pdf")];
+    store.plant(plain.key, body);
+    store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
+    await uploaded(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
+    const waiting = store.below("pending/").map(store.bytes);
+    editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
+    await store.server.restart();
 
-  const rests = await Promise.all([begun(sealed.id), begun(plain.id)]);
-  const { code, output } = await rotate();
-  expect(output).toContain("files in the trash: 1 re-encrypted, 0 left\nfiles: 2 re-encrypted, 0 left\nuploads not yet registered: 0 re-encrypted, 0 left\n");
-  expect(code).toBe(0);
-  expect(beginnings()).toEqual(Array(3).fill("SEAL\x02k2"));
-  expect(store.below("pending/").map(store.bytes)).toEqual(waiting);
-  for (const rest of rests) expect((await rest()).equals(body)).toBe(true);
+    const rests = await Promise.all([begun(sealed.id), begun(plain.id)]);
+    const { code, output } = await rotate();
+    expect(output).toContain(
+      "files in the trash: 1 re-encrypted, 0 left\nfiles: 2 re-encrypted, 0 left\nuploads not yet registered: 0 re-encrypted, 0 left\n",
+    );
+    expect(code).toBe(0);
+    expect(beginnings()).toEqual(Array(3).fill("SEAL\x02k2"));
+    expect(store.below("pending/").map(store.bytes)).toEqual(waiting);
+    for (const rest of rests) expect((await rest()).equals(body)).toBe(true);
 
-  editKeys(store.server.dataDir, ([first]) => [first!]);
-  await store.server.restart();
-  for (const { id } of [sealed, plain]) expect((await bytesOf(id)).equals(body)).toBe(true);
-  expect((await rotate()).output).toContain("files: 0 re-encrypted, 0 left");
-}, 120_000);
+    editKeys(store.server.dataDir, ([first]) => [first!]);
+    await store.server.restart();
+    for (const { id } of [sealed, plain]) expect((await bytesOf(id)).equals(body)).toBe(true);
+    expect((await rotate()).output).toContain("files: 0 re-encrypted, 0 left");
+  },
+  120_000,
+);
 
 it("names what no key opens, and leaves it", async () => {
   const broken = Buffer.concat([Buffer.from("SEAL\x02k9"), randomBytes(200)]);
   store.plant("kept/broken", broken);
-  expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("files: 0 re-encrypted, 1 left\n  cannot be read: kept/broken\n") });
+  expect(await rotate()).toEqual({
+    code: 1,
+    output: expect.stringContaining("files: 0 re-encrypted, 1 left\n  cannot be read: kept/broken\n"),
+  });
   expect(store.bytes("kept/broken")).toEqual(broken);
   store.lose("kept/broken");
 }, 60_000);
@@ -78,7 +87,10 @@ it("does nothing in a bucket of another installation", async () => {
   store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
   editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
   await store.server.restart();
-  expect(await rotate()).toEqual({ code: 1, output: expect.stringMatching(/^The storage belongs to another installation, .*npm run sweep -- --adopt\n$/) });
+  expect(await rotate()).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The storage belongs to another installation, .*npm run sweep -- --adopt\n$/),
+  });
   expect(beginnings()).not.toContain("SEAL\x02k3");
   store.lose("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
   store.plant(own!, marker);

@@ -57,9 +57,14 @@ async function madeForms(count: number): Promise<string[]> {
   return paths;
 }
 const read = async (path: string) => (await robot.call("GET", path)).json();
-const hashOf = async (path: string) => createHash("sha256").update(Buffer.from(await (await robot.call("GET", path)).arrayBuffer())).digest("hex");
+const hashOf = async (path: string) =>
+  createHash("sha256")
+    .update(Buffer.from(await (await robot.call("GET", path)).arrayBuffer()))
+    .digest("hex");
 const keysIn = async (table: string, column = "key_id") =>
-  (await sql<{ key: string }[]>`select distinct ${sql(column)} as key from ${sql(table)} where ${sql(column)} is not null order by key`).map(({ key }) => key);
+  (
+    await sql<{ key: string }[]>`select distinct ${sql(column)} as key from ${sql(table)} where ${sql(column)} is not null order by key`
+  ).map(({ key }) => key);
 
 /** Registers a file of random bytes; gives where it is downloaded. */
 async function documentOf(form: string, size: number): Promise<string> {
@@ -70,7 +75,9 @@ async function documentOf(form: string, size: number): Promise<string> {
 }
 
 async function history() {
-  const rows = await sql<{ id: string; keyId: string; bytes: Buffer }[]>`select id, key_id as "keyId", changes as bytes from edit_history order by id`;
+  const rows = await sql<
+    { id: string; keyId: string; bytes: Buffer }[]
+  >`select id, key_id as "keyId", changes as bytes from edit_history order by id`;
   return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(store.server.dataDir)));
 }
 
@@ -96,9 +103,16 @@ it("everything written under the old key is read without it, though the rotation
   expect((await robot.call("POST", `${portal}/files`, portalFile)).status).toBe(201);
   const [submitted] = await madeForms(1);
   expect((await robot.call("POST", `${submitted}/submit-to-attorney`)).status).toBe(200);
-  for (const form of quiet.slice(0, 20)) expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
+  for (const form of quiet.slice(0, 20))
+    expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
-  const before = { forms: await Promise.all(quiet.map(read)), portal: await read(portal), files: await Promise.all(downloads.map(hashOf)), history: await history(), documents: await read(`${quiet[0]}/documents`) };
+  const before = {
+    forms: await Promise.all(quiet.map(read)),
+    portal: await read(portal),
+    files: await Promise.all(downloads.map(hashOf)),
+    history: await history(),
+    documents: await read(`${quiet[0]}/documents`),
+  };
   expect(before.history).toHaveLength(20);
 
   const [generated] = ringOf(store.server.dataDir);
@@ -185,7 +199,8 @@ it("names what no key opens by its id, and does the rest", async () => {
 
 it("knows every column with encrypted text", async () => {
   const rows = await sql<{ place: string }[]>`
-    select table_name || '.' || column_name as place from information_schema.columns where column_name like '%key_id' and table_schema = 'public'`;
+    select table_name || '.' || column_name as place from information_schema.columns
+      where column_name like '%key_id' and table_schema = 'public'`;
   const known = Object.values(encryptedColumns).map(({ table, keyId }) => `${table}.${keyId}`);
   expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
 });

@@ -16,7 +16,10 @@ const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
 const dayAndHour = 25 * 3_600_000;
 /** What is over is deleted after a day, so that a wrong clock would delete everything. */
 const hasty = { RETENTION_EMPTY_DAYS: "1", RETENTION_UNFINISHED_DAYS: "1" };
-const files = [["before.pdf", pdfOf(100_000)], ["after.pdf", pdfOf(200_000)]] as const;
+const files = [
+  ["before.pdf", pdfOf(100_000)],
+  ["after.pdf", pdfOf(200_000)],
+] as const;
 
 const shelf = mkdtempSync(path.join(tmpdir(), "shared-"));
 let store: Store;
@@ -45,7 +48,10 @@ afterAll(async () => {
 const emptyDatabase = async () => makeDataDir();
 async function restoredBackup(): Promise<string> {
   const dataDir = makeDataDir();
-  expect(await run("restore", dataDir, [archive], { ...passphrase, ...store.settings })).toEqual({ code: 0, output: expect.stringContaining("1 of 1 documents are there and can be read") });
+  expect(await run("restore", dataDir, [archive], { ...passphrase, ...store.settings })).toEqual({
+    code: 0,
+    output: expect.stringContaining("1 of 1 documents are there and can be read"),
+  });
   return dataDir;
 }
 
@@ -53,11 +59,18 @@ it("a backup is not restored while the bucket is not there, which is told in one
   const dataDir = makeDataDir();
   const settings = { ...passphrase, ...store.settings };
   const { code, output } = await run("restore", dataDir, [archive], { ...settings, S3_BUCKET: "elsewhere" });
-  expect([code, output.trim().split("\n").at(-1)]).toEqual([1, expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor tells why\.$/)]);
+  expect([code, output.trim().split("\n").at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor tells why\.$/),
+  ]);
   expect(await run("restore", dataDir, [archive], settings)).toMatchObject({ code: 0 });
 });
 
-const alarms = (server: TestServer) => server.log().split("\n").filter((line) => line.includes("the storage belongs to another installation: nothing is swept or removed")).length;
+const alarms = (server: TestServer) =>
+  server
+    .log()
+    .split("\n")
+    .filter((line) => line.includes("the storage belongs to another installation: nothing is swept or removed")).length;
 const sweepOf = async (server: TestServer) => {
   const { state, sweep } = await (await fetch(`${server.url}/readyz`)).json();
   return { state, sweep };
@@ -84,25 +97,34 @@ const others: [string, () => Promise<string>, (server: ClockedServer) => Promise
     },
   ],
 ];
-it.each(others)("%s, on a server whose clock is a day ahead, takes nothing away from the bucket's owner, and says so", async (_what, makeData, alsoExpect) => {
-  const other = await startClockedServer({ ...store.settings, ...hasty }, await makeData());
-  try {
-    await expect.poll(() => alarms(other), { timeout: 20_000 }).toBeGreaterThan(0);
-    const before = alarms(other);
-    await other.jump(dayAndHour);
-    await expect.poll(() => scheduled(other), { timeout: 240_000, interval: 1_000 }).toEqual(["remove_expired", "sweep_files"]);
-    expect(alarms(other)).toBeGreaterThan(before);
-    await alsoExpect(other);
-    expect(everyObject()).toEqual(objects);
-    expect(await sweepOf(other)).toEqual({ state: "degraded", sweep: "foreign" });
-  } finally {
-    await other.cleanup();
-  }
-}, 400_000);
+it.each(others)(
+  "%s, on a server whose clock is a day ahead, takes nothing away from the bucket's owner, and says so",
+  async (_what, makeData, alsoExpect) => {
+    const other = await startClockedServer({ ...store.settings, ...hasty }, await makeData());
+    try {
+      await expect.poll(() => alarms(other), { timeout: 20_000 }).toBeGreaterThan(0);
+      const before = alarms(other);
+      await other.jump(dayAndHour);
+      await expect.poll(() => scheduled(other), { timeout: 240_000, interval: 1_000 }).toEqual(["remove_expired", "sweep_files"]);
+      expect(alarms(other)).toBeGreaterThan(before);
+      await alsoExpect(other);
+      expect(everyObject()).toEqual(objects);
+      expect(await sweepOf(other)).toEqual({ state: "degraded", sweep: "foreign" });
+    } finally {
+      await other.cleanup();
+    }
+  },
+  400_000,
+);
 
 it("and the owner goes on as before", async () => {
-  expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({ code: 0, output: "2 files, 0 of them unknown, 0 moved to trash/\n" });
-  const download = (id: string) => apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
-  for (const [index, [, body]] of files.entries()) expect(Buffer.from(await (await download(documents[index]!)).arrayBuffer()).equals(body)).toBe(true);
+  expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({
+    code: 0,
+    output: "2 files, 0 of them unknown, 0 moved to trash/\n",
+  });
+  const download = (id: string) =>
+    apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
+  for (const [index, [, body]] of files.entries())
+    expect(Buffer.from(await (await download(documents[index]!)).arrayBuffer()).equals(body)).toBe(true);
   expect(await sweepOf(store.server)).toMatchObject({ sweep: "ok" });
 }, 60_000);

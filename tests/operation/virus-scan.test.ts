@@ -54,25 +54,34 @@ describe.each(stores)("with a virus scanner and files on %s", (kind, startStore)
   });
 
   const troubles: Mood[] = ["dies", { limit: 10 }, ...(kind === "disk" ? ["hangs" as const] : [])];
-  it.each(troubles)("a scanner that %j takes nothing up, and trying again works", async (mood) => {
-    const count = (await payStubs()).length;
-    const storageKey = await uploaded(robot, documents, samples.pdf);
-    const before = store.keys();
-    clamd.become(mood);
-    const answer = await register(storageKey);
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(store.keys()).toEqual(before);
-    expect(await payStubs()).toHaveLength(count);
-    clamd.become("works");
-    expect((await register(storageKey)).status).toBe(201);
-  }, 60_000);
+  it.each(troubles)(
+    "a scanner that %j takes nothing up, and trying again works",
+    async (mood) => {
+      const count = (await payStubs()).length;
+      const storageKey = await uploaded(robot, documents, samples.pdf);
+      const before = store.keys();
+      clamd.become(mood);
+      const answer = await register(storageKey);
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(store.keys()).toEqual(before);
+      expect(await payStubs()).toHaveLength(count);
+      clamd.become("works");
+      expect((await register(storageKey)).status).toBe(201);
+    },
+    60_000,
+  );
 
   it("a page's post is held to the same", async () => {
     const browser = await openBrowser(store.server.url);
     const post = async (bytes: Buffer) => {
       const body = new FormData();
       body.append("files", new File([new Uint8Array(bytes)], "note.txt", { type: "text/plain" }));
-      return fetch(`${store.server.url}/upload`, { method: "POST", redirect: "manual", headers: { Cookie: browser.cookie, Origin: store.server.url }, body });
+      return fetch(`${store.server.url}/upload`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Cookie: browser.cookie, Origin: store.server.url },
+        body,
+      });
     };
     expect((await browser.post("/upload", { ...ann, intent: "start" })).status).toBe(303);
     const before = store.keys();

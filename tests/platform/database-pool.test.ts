@@ -18,18 +18,26 @@ afterAll(async () => {
 const together = <T>(count: number, work: (number: number) => PromiseLike<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, async (_, number) => work(number)));
 
-it.each([90, 99, 100, 101, 500])("a transaction behind %i reads on its connection is one, and none stays open", async (reads) => {
-  const { sql } = pool;
-  await together(CONNECTIONS, () => sql`select pg_sleep(0.1)`);
-  const reading = together(reads * CONNECTIONS, () => sql`select 1 as one`.execute());
-  const transactions = together(CONNECTIONS * 2, (number) =>
-    sql.begin(async (tx) => {
-      const [before] = await tx`select txid_current() as id`;
-      const [after] = await tx`select txid_current() as id, ${number}::int as number`;
-      expect(after).toEqual({ ...before, number });
-    }),
-  );
-  await Promise.all([reading, transactions]);
-  const open = await together(CONNECTIONS * 3, () => sql`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
-  expect(open.flat()).toEqual([]);
-}, 60_000);
+it.each([90, 99, 100, 101, 500])(
+  "a transaction behind %i reads on its connection is one, and none stays open",
+  async (reads) => {
+    const { sql } = pool;
+    await together(CONNECTIONS, () => sql`select pg_sleep(0.1)`);
+    const reading = together(reads * CONNECTIONS, () => sql`select 1 as one`.execute());
+    const transactions = together(CONNECTIONS * 2, (number) =>
+      sql.begin(async (tx) => {
+        const [before] = await tx`select txid_current() as id`;
+        const [after] = await tx`select txid_current() as id, ${number}::int as number`;
+        expect(after).toEqual({ ...before, number });
+      }),
+    );
+    await Promise.all([reading, transactions]);
+    const open = await together(
+      CONNECTIONS * 3,
+      () =>
+        sql`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+    );
+    expect(open.flat()).toEqual([]);
+  },
+  60_000,
+);

@@ -126,6 +126,9 @@ describe("without an SMTP server", () => {
     expect(files).toHaveLength(2);
     expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-receipt-1@[\w.-]+\.eml$/);
     expect(files[1]).toMatch(/Z-\.\._other_2@[\w.-]+\.eml$/);
-    expect(await simpleParser(await readFile(join(outbox, files[0]!)))).toMatchObject({ subject: "Your form", messageId: letter.messageId });
+    expect(await simpleParser(await readFile(join(outbox, files[0]!)))).toMatchObject({
+      subject: "Your form",
+      messageId: letter.messageId,
+    });
   });
 });

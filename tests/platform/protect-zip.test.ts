@@ -27,7 +27,8 @@ test("every file comes back byte for byte with the password, by an independent r
 
 test("it opens with nothing else, and notices a changed byte", async () => {
   const [entry] = readWinZip(await protectZip(files, password));
-  for (const wrong of ["", "correct horse battery stapl", `${password} `]) expect(() => openWinZipEntry(entry!, wrong)).toThrow("wrong password");
+  for (const wrong of ["", "correct horse battery stapl", `${password} `])
+    expect(() => openWinZipEntry(entry!, wrong)).toThrow("wrong password");
   entry!.sealed[1000]! ^= 1;
   expect(() => openWinZipEntry(entry!, password)).toThrow("wrong password");
 });
@@ -36,8 +37,10 @@ test("it is AE-2 with AES-256, stored, and tells no checksum of the plain bytes"
   const archive = Buffer.from(await protectZip(files, password));
   for (const { name, facts } of readWinZip(archive))
     expect(facts).toEqual({ flags: 0b1001, crc: 0, size: originals[name]!.length, version: 2, strength: 3, method: 0 });
-  for (let at = archive.indexOf("PK\x03\x04"); at >= 0; at = archive.indexOf("PK\x03\x04", at + 1)) expect(archive.readUInt32LE(at + 14)).toBe(0);
-  for (let at = archive.indexOf("PK\x07\x08"); at >= 0; at = archive.indexOf("PK\x07\x08", at + 1)) expect(archive.readUInt32LE(at + 4)).toBe(0);
+  for (let at = archive.indexOf("PK\x03\x04"); at >= 0; at = archive.indexOf("PK\x03\x04", at + 1))
+    expect(archive.readUInt32LE(at + 14)).toBe(0);
+  for (let at = archive.indexOf("PK\x07\x08"); at >= 0; at = archive.indexOf("PK\x07\x08", at + 1))
+    expect(archive.readUInt32LE(at + 4)).toBe(0);
   expect(archive.includes("987-65-4321")).toBe(false);
 });
 

@@ -20,7 +20,8 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(encrypt(inParts(bytes, part), ring));
-const object = (bytes: Buffer, ring = keys) => openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
+const object = (bytes: Buffer, ring = keys) =>
+  openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
 const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
 describe("a sealed object", () => {
@@ -33,16 +34,20 @@ describe("a sealed object", () => {
     }
   });
 
-  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])("of exactly %i bytes is as long as was said, and of others there is none", async (size) => {
-    const { bytes, stream } = encryptExactly(inParts(randomBytes(size), 10_000), size, keys);
-    expect(await all(stream)).toHaveLength(bytes);
-    for (const other of [size + 1, Math.max(size - 1, 0)].filter((each) => each !== size))
-      await expect(all(encryptExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
-  });
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
+    "of exactly %i bytes is as long as was said, and of others there is none",
+    async (size) => {
+      const { bytes, stream } = encryptExactly(inParts(randomBytes(size), 10_000), size, keys);
+      expect(await all(stream)).toHaveLength(bytes);
+      for (const other of [size + 1, Math.max(size - 1, 0)].filter((each) => each !== size))
+        await expect(all(encryptExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
+    },
+  );
 
   it("is known by its beginning", async () => {
     expect(isEncrypted(await sealed(Buffer.from("text")))).toBe(true);
-    for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"]) expect(isEncrypted(Buffer.from(text)), text).toBe(false);
+    for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"])
+      expect(isEncrypted(Buffer.from(text)), text).toBe(false);
   });
 
   it("can be read from any of its chunks on", async () => {
@@ -61,7 +66,10 @@ describe("a sealed object", () => {
   it("notices the change of any byte", async () => {
     const small = await sealed(Buffer.from("a client's document"));
     const large = await sealed(randomBytes(2 * chunk + 5));
-    const positions = fc.oneof(fc.nat(small.length - 1).map((at) => [small, at] as const), fc.nat(large.length - 1).map((at) => [large, at] as const));
+    const positions = fc.oneof(
+      fc.nat(small.length - 1).map((at) => [small, at] as const),
+      fc.nat(large.length - 1).map((at) => [large, at] as const),
+    );
     await fc.assert(
       fc.asyncProperty(positions, async ([bytes, at]) => {
         const changed = Buffer.from(bytes);
@@ -85,10 +93,14 @@ describe("a sealed object", () => {
   it("shows its beginning without reading the rest", async () => {
     const bytes = await sealed(Buffer.alloc(100 * chunk, "x"));
     let read = 0;
-    const { chunks } = await openEncrypted(async (at, length, use) => {
-      read += length;
-      return use(bytes.subarray(at, at + length));
-    }, bytes.length, keys);
+    const { chunks } = await openEncrypted(
+      async (at, length, use) => {
+        read += length;
+        return use(bytes.subarray(at, at + length));
+      },
+      bytes.length,
+      keys,
+    );
     expect((await chunks().next()).value.toString("latin1", 0, 3)).toBe("xxx");
     expect(read).toBeLessThan(2 * chunk);
   });

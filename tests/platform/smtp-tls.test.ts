@@ -75,14 +75,17 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
   const unknown = /^ESOCKET: unable to verify the first certificate/;
   const otherName = /^ESOCKET: .* does not match certificate's altnames/;
 
-  it.each(["smtp://127.0.0.1:starttls", "smtps://127.0.0.1:smtps"])("%s wants a certificate that is trusted and is of the host", async (address) => {
-    expect(await send(address)).toMatch(unknown);
-    expect(await send(address, trusting())).toMatchObject({ encryption: "encrypted" });
-    expect(await send(`${address}?tls.rejectUnauthorized=false`)).toMatchObject({ encryption: "encrypted" });
-    const elsewhere = address.replace("127.0.0.1", "0.0.0.0");
-    expect(await send(elsewhere, trusting())).toMatch(otherName);
-    expect(await send(`${elsewhere}?tls.servername=mail.firm.example`, trusting())).toMatchObject({ encryption: "encrypted" });
-  });
+  it.each(["smtp://127.0.0.1:starttls", "smtps://127.0.0.1:smtps"])(
+    "%s wants a certificate that is trusted and is of the host",
+    async (address) => {
+      expect(await send(address)).toMatch(unknown);
+      expect(await send(address, trusting())).toMatchObject({ encryption: "encrypted" });
+      expect(await send(`${address}?tls.rejectUnauthorized=false`)).toMatchObject({ encryption: "encrypted" });
+      const elsewhere = address.replace("127.0.0.1", "0.0.0.0");
+      expect(await send(elsewhere, trusting())).toMatch(otherName);
+      expect(await send(`${elsewhere}?tls.servername=mail.firm.example`, trusting())).toMatchObject({ encryption: "encrypted" });
+    },
+  );
 
   it("requires STARTTLS of other hosts, unless it says otherwise", async () => {
     expect(await send("smtp://0.0.0.0:plain")).toMatch(/^ETLS: /);
@@ -102,13 +105,18 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
     expect(await send("smtps://127.0.0.1:tls12", trusting())).toMatchObject({ encryption: "encrypted" });
     expect(await send("smtps://127.0.0.1:tls12?tls.minVersion=TLSv1.3", trusting())).toMatch(/protocol version/);
     expect(await send("smtps://127.0.0.1:tls11", trusting())).toMatch(/protocol version/);
-    expect(await send("smtps://127.0.0.1:tls11?tls.minVersion=TLSv1&tls.ciphers=DEFAULT@SECLEVEL=0", trusting())).toMatchObject({ encryption: "encrypted" });
+    expect(await send("smtps://127.0.0.1:tls11?tls.minVersion=TLSv1&tls.ciphers=DEFAULT@SECLEVEL=0", trusting())).toMatchObject({
+      encryption: "encrypted",
+    });
   });
 
   it("holds the user and the password in percent-encoding, and may give another name to introduce ourselves by", async () => {
     const address = "smtp://ann%40firm.example:p%40ss%2Fw%3Aord%25@127.0.0.1:starttls";
     const origin = { PUBLIC_ORIGIN: "https://intake.example.com" };
-    expect(await send(address, { ...trusting(), ...origin })).toMatchObject({ name: "intake.example.com", user: "ann@firm.example p@ss/w:ord%" });
+    expect(await send(address, { ...trusting(), ...origin })).toMatchObject({
+      name: "intake.example.com",
+      user: "ann@firm.example p@ss/w:ord%",
+    });
     expect(await send(`${address}?name=relay.example.com`, { ...trusting(), ...origin })).toMatchObject({ name: "relay.example.com" });
   });
 });

@@ -28,14 +28,18 @@ describe("whom an address is counted for", () => {
 
   it("is one for a whole /64 network, and another for the next", () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), (network, hosts) => {
-        fc.pre(network.slice(0, 3).some((group) => group !== 0));
-        const [one, other] = [hosts.slice(0, 4), hosts.slice(4)].map((host) => sourceOfAddress(inHex([...network, ...host])));
-        expect(one).toBe(`${inHex(network)}::/64`);
-        expect(other).toBe(one);
-        const next = [...network.slice(0, 3), (network[3]! + 1) & 0xffff];
-        expect(sourceOfAddress(inHex([...next, ...hosts.slice(0, 4)]))).not.toBe(one);
-      }),
+      fc.property(
+        fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }),
+        (network, hosts) => {
+          fc.pre(network.slice(0, 3).some((group) => group !== 0));
+          const [one, other] = [hosts.slice(0, 4), hosts.slice(4)].map((host) => sourceOfAddress(inHex([...network, ...host])));
+          expect(one).toBe(`${inHex(network)}::/64`);
+          expect(other).toBe(one);
+          const next = [...network.slice(0, 3), (network[3]! + 1) & 0xffff];
+          expect(sourceOfAddress(inHex([...next, ...hosts.slice(0, 4)]))).not.toBe(one);
+        },
+      ),
     );
   });
 
@@ -50,6 +54,15 @@ describe("whom an address is counted for", () => {
   });
 
   it("is something for whatever a header may hold", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.ipV6().map((address) => `${address}%0`)), (text) => /^(?:unknown|[\d.]+|[\da-f:]+::\/64)$/.test(sourceOfAddress(text))));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.ipV6(),
+          fc.ipV6().map((address) => `${address}%0`),
+        ),
+        (text) => /^(?:unknown|[\d.]+|[\da-f:]+::\/64)$/.test(sourceOfAddress(text)),
+      ),
+    );
   });
 });

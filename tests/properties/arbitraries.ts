@@ -7,7 +7,19 @@ import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
-  fc.constantFrom("", " ", "yes", "no", "null", "__proto__", "\u0000", "a\r\nBcc: v@example.com", "\ud800", "\u202Efdp.exe", "'; drop table forms;--"),
+  fc.constantFrom(
+    "",
+    " ",
+    "yes",
+    "no",
+    "null",
+    "__proto__",
+    "\u0000",
+    "a\r\nBcc: v@example.com",
+    "\ud800",
+    "\u202Efdp.exe",
+    "'; drop table forms;--",
+  ),
   fc.constantFrom("{{7*7}}", "<script>alert(1)</script>", "%s%n", "../../../etc/passwd", "1e308", "-1", "987-65-4320", "(919) 555-0100"),
   fc.nat(6_000).map((length) => "x".repeat(length)),
 );
@@ -21,13 +33,23 @@ const controlNames = (fields: Fields, prefix = ""): string[] =>
   });
 
 const foreignNames = fc.constantFrom(
-  "__proto__", "constructor.prototype.x", "vehicles[0].__proto__.x", "vehicles[4294967294].make", "vehicles[-1].make", "[0]", "intent", "version", "id",
+  "__proto__",
+  "constructor.prototype.x",
+  "vehicles[0].__proto__.x",
+  "vehicles[4294967294].make",
+  "vehicles[-1].make",
+  "[0]",
+  "intent",
+  "version",
+  "id",
 );
 
 const intents = (step: Step) =>
   fc.oneof(
     fc.constantFrom("next", "previous", "save", "finish", "complete", ...steps.map(({ slug }) => `goto:${slug}`)),
-    fc.constantFrom(...Object.keys(step.fields)).chain((list) => fc.constantFrom(`add:${list}`, `remove:${list}:0`, `remove:${list}:99999`)),
+    fc
+      .constantFrom(...Object.keys(step.fields))
+      .chain((list) => fc.constantFrom(`add:${list}`, `remove:${list}:0`, `remove:${list}:99999`)),
     anyText,
   );
 
@@ -35,9 +57,17 @@ const intents = (step: Step) =>
 export const stepPosts = fc.constantFrom(...questionSteps).chain((step: Step) =>
   fc.record({
     step: fc.constant(step),
-    entries: fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...controlNames(step.fields)) }, foreignNames), anyText), { maxLength: 15 }),
+    entries: fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...controlNames(step.fields)) }, foreignNames), anyText), {
+      maxLength: 15,
+    }),
     intent: fc.option(intents(step), { nil: undefined }),
-    version: fc.option(fc.oneof(fc.nat(50).map((version) => `${version}:abc.def`), anyText), { nil: undefined }),
+    version: fc.option(
+      fc.oneof(
+        fc.nat(50).map((version) => `${version}:abc.def`),
+        anyText,
+      ),
+      { nil: undefined },
+    ),
   }),
 );
 
@@ -57,7 +87,9 @@ function plainAnswer(field: Field): fc.Arbitrary<unknown> {
     case "money":
       return fc.bigInt({ min: 0n, max: 10n ** 12n }).map((amount) => `$${amount.toLocaleString("en-US")}`);
     default:
-      return fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzÄßé漢😀 <>&'\"".split(/(?:)/u)), maxLength: 40 }).map((text) => text.trim());
+      return fc
+        .string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzÄßé漢😀 <>&'\"".split(/(?:)/u)), maxLength: 40 })
+        .map((text) => text.trim());
   }
 }
 

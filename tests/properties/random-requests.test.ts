@@ -26,7 +26,11 @@ const begin = async (client: Client) => ({
   session: (await (await client.call("POST", sessions, { clientName: "Ann", clientEmail: "ann@example.com" })).json()).id as string,
 });
 const whatOthersHave = () =>
-  Promise.all([`${forms}/${others.form}`, `${forms}/${others.form}/documents`, `${sessions}/${others.session}`].map(async (path) => (await bystander.call("GET", path)).json()));
+  Promise.all(
+    [`${forms}/${others.form}`, `${forms}/${others.form}/documents`, `${sessions}/${others.session}`].map(async (path) =>
+      (await bystander.call("GET", path)).json(),
+    ),
+  );
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_SCALE: "1000" } });
@@ -82,12 +86,45 @@ it("what an API client saves reads back the same", { timeout: 300_000 }, async (
 });
 
 const names = fc.constantFrom(
-  "clientName", "clientEmail", "clientPhone", "comments", "currentStep", "isCompleted", "formData", "status", "fileName", "fileSize", "mimeType", "storageKey",
-  "id", "owner_hash", "ownerHash", "createdAt", "documents", "editHistory", "password", "formId", "days", "editReason", "__proto__",
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "comments",
+  "currentStep",
+  "isCompleted",
+  "formData",
+  "status",
+  "fileName",
+  "fileSize",
+  "mimeType",
+  "storageKey",
+  "id",
+  "owner_hash",
+  "ownerHash",
+  "createdAt",
+  "documents",
+  "editHistory",
+  "password",
+  "formId",
+  "days",
+  "editReason",
+  "__proto__",
 );
-const values = fc.oneof(anyText, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(anyText, { maxLength: 3 }), fc.object({ maxDepth: 3 }), plainDrafts);
+const values = fc.oneof(
+  anyText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(anyText, { maxLength: 3 }),
+  fc.object({ maxDepth: 3 }),
+  plainDrafts,
+);
 const bodies = fc.oneof(
-  { weight: 6, arbitrary: fc.array(fc.tuple(names, values), { maxLength: 6 }).map((entries) => JSON.stringify(Object.fromEntries(entries))) },
+  {
+    weight: 6,
+    arbitrary: fc.array(fc.tuple(names, values), { maxLength: 6 }).map((entries) => JSON.stringify(Object.fromEntries(entries))),
+  },
   { weight: 2, arbitrary: fc.json() },
   anyText,
   fc.nat(3_000).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
@@ -95,19 +132,45 @@ const bodies = fc.oneof(
 
 const owners = fc.oneof({ weight: 5, arbitrary: fc.constant("own") }, fc.constantFrom("other", "none", "half", "strange"));
 const idOf = (kind: string, what: "form" | "session", { own }: Caller) =>
-  ({ own: own[what], other: others[what], none: "A".repeat(24), half: own[what].slice(0, 12), strange: encodeURIComponent("../%00'\"") })[kind]!;
+  ({ own: own[what], other: others[what], none: "A".repeat(24), half: own[what].slice(0, 12), strange: encodeURIComponent("../%00'\"") })[
+    kind
+  ]!;
 
 const known = [
-  "POST /api/bankruptcy-forms", "GET {form}", "PATCH {form}", "GET {form}/documents", "POST {form}/documents/upload-url",
-  "POST {form}/documents/{type}", "DELETE {form}/documents/{type}/x", "GET {form}/documents/{type}/x/download", "POST {form}/submit-to-attorney",
-  "POST /api/upload-sessions", "GET {session}", "PATCH {session}", "POST {session}/upload-url", "POST {session}/files", "DELETE {session}/files/x",
-  "GET /api/admin/submissions", "GET /api/admin/submissions/{id}", "DELETE /api/admin/submissions/{id}", "GET /api/admin/submissions/{id}/pdf",
-  "GET /api/admin/upload-sessions", "GET /api/admin/upload-sessions/{id}", "GET /api/admin/upload-sessions/{id}/files/x/download",
-  "POST /api/admin/send-edit-link", "POST /api/admin/forms/{id}/edit-token", "PATCH /api/admin/forms/{id}/edit-token/extend",
-  "DELETE /api/admin/forms/{id}/edit-token", "POST /api/admin/logout", "GET /api/admin/auth/status", "GET /api/edit/{token}", "PATCH /api/edit/{token}",
-  "PUT /api/uploads/x", "GET /api",
+  "POST /api/bankruptcy-forms",
+  "GET {form}",
+  "PATCH {form}",
+  "GET {form}/documents",
+  "POST {form}/documents/upload-url",
+  "POST {form}/documents/{type}",
+  "DELETE {form}/documents/{type}/x",
+  "GET {form}/documents/{type}/x/download",
+  "POST {form}/submit-to-attorney",
+  "POST /api/upload-sessions",
+  "GET {session}",
+  "PATCH {session}",
+  "POST {session}/upload-url",
+  "POST {session}/files",
+  "DELETE {session}/files/x",
+  "GET /api/admin/submissions",
+  "GET /api/admin/submissions/{id}",
+  "DELETE /api/admin/submissions/{id}",
+  "GET /api/admin/submissions/{id}/pdf",
+  "GET /api/admin/upload-sessions",
+  "GET /api/admin/upload-sessions/{id}",
+  "GET /api/admin/upload-sessions/{id}/files/x/download",
+  "POST /api/admin/send-edit-link",
+  "POST /api/admin/forms/{id}/edit-token",
+  "PATCH /api/admin/forms/{id}/edit-token/extend",
+  "DELETE /api/admin/forms/{id}/edit-token",
+  "POST /api/admin/logout",
+  "GET /api/admin/auth/status",
+  "GET /api/edit/{token}",
+  "PATCH /api/edit/{token}",
+  "PUT /api/uploads/x",
+  "GET /api",
 ];
-const rarely = <T,>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, arbitrary);
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, arbitrary);
 const type = fc.constantFrom("pictureId", "ssnCard", "payStubs", "taxReturns", "constructor", "x");
 const anyMethod = fc.constantFrom("GET", "POST", "PATCH", "PUT", "DELETE");
 const calls = fc.tuple(fc.constantFrom(...known), owners, type, rarely(anyMethod)).map(([call, owner, list, otherMethod]) => {
@@ -123,8 +186,15 @@ const calls = fc.tuple(fc.constantFrom(...known), owners, type, rarely(anyMethod
 });
 const headers = fc.record(
   {
-    "Content-Type": fc.constantFrom("application/json", "application/json; charset=utf-8", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"),
-    "If-Match": fc.constantFrom("*", '"1"', '"99999999999"', "W/\"2\"", "x", '"-1"'),
+    "Content-Type": fc.constantFrom(
+      "application/json",
+      "application/json; charset=utf-8",
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "x",
+    ),
+    "If-Match": fc.constantFrom("*", '"1"', '"99999999999"', 'W/"2"', "x", '"-1"'),
     "Idempotency-Key": fc.string({ unit: fc.constantFrom(..."abc-123"), minLength: 1, maxLength: 40 }),
     Range: fc.constantFrom("bytes=0-1", "bytes=9-1", "x"),
     Accept: fc.constantFrom("text/html", "*/*", "x"),
@@ -137,7 +207,10 @@ it("no call ends in an error of ours or changes what belongs to others", { timeo
     4_500,
     fc.asyncProperty(fc.boolean(), calls, bodies, rarely(headers), async (isBrowser, { method, address }, body, more) => {
       const caller = isBrowser ? browser : robot;
-      const response = await caller.client.call(method, address(caller), method === "GET" ? undefined : body.toWellFormed(), { ...json, ...more });
+      const response = await caller.client.call(method, address(caller), method === "GET" ? undefined : body.toWellFormed(), {
+        ...json,
+        ...more,
+      });
       const answer = await expectSane(response);
       if (response.status >= 400) expect(JSON.parse(answer)).toHaveProperty("message");
     }),

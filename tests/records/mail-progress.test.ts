@@ -50,7 +50,11 @@ test("so does a delivery, and it goes with its session", async () => {
 
 test("an address gets three confirmations in 24 hours, however it is written, and who may keeps that answer", async () => {
   const ids = ["a", "b", "c", "d", "e"];
-  const answers = () => ids.reduce<Promise<boolean[]>>(async (before, id, n) => [...(await before), await mayConfirm(id, n % 2 ? "rowan@client.example" : "Rowan@Client.Example")], Promise.resolve([]));
+  const answers = () =>
+    ids.reduce<Promise<boolean[]>>(
+      async (before, id, n) => [...(await before), await mayConfirm(id, n % 2 ? "rowan@client.example" : "Rowan@Client.Example")],
+      Promise.resolve([]),
+    );
   for (let repeated = 0; repeated < 2; repeated++) expect(await answers()).toEqual([true, true, true, false, false]);
   expect(await mayConfirm("f", "marlowe@client.example")).toBe(true);
   await sql`update confirmations set created_at = now() - interval '25 hours' where id = 'a'`;

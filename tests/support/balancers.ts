@@ -38,7 +38,8 @@ export const balancers: Kind[] = [
 ];
 
 /** Why a balancer cannot be run here; undefined when it can. */
-export const balancerMissing = ({ name, program }: Kind): string | undefined => (existsSync(program) ? undefined : `Debian's ${name.toLowerCase()} is not installed`);
+export const balancerMissing = ({ name, program }: Kind): string | undefined =>
+  existsSync(program) ? undefined : `Debian's ${name.toLowerCase()} is not installed`;
 
 /** Starts a balancer at a port in front of these servers, and waits until it lets requests through. */
 export async function startBalancer({ program, args, settings }: Kind, port: number, servers: string[]) {
@@ -47,7 +48,11 @@ export async function startBalancer({ program, args, settings }: Kind, port: num
   writeFileSync(file, settings(port, servers));
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env["PATH"], HOME: folder };
   const running: ChildProcess = spawn(program, args(file), { env, stdio: "ignore" });
-  const isThrough = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok, () => false);
+  const isThrough = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (running.exitCode === null && !(await isThrough()));
   return {
     async stop() {

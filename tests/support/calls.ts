@@ -21,7 +21,9 @@ export function caller(url: string, connections: number): Caller {
         const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
         const sent = request(url + path, { method, headers: { ...headers, ...length }, agent }, (response) => {
           const parts: Buffer[] = [];
-          response.on("data", (part: Buffer) => parts.push(part)).on("end", () => end(response.statusCode ?? 0, Buffer.concat(parts).toString()));
+          response
+            .on("data", (part: Buffer) => parts.push(part))
+            .on("end", () => end(response.statusCode ?? 0, Buffer.concat(parts).toString()));
           response.on("error", () => end(0));
         });
         sent.on("error", () => end(0)).end(body);

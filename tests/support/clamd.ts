@@ -25,7 +25,8 @@ export async function startClamd() {
         content.push(waiting.subarray(4, end));
         waiting = waiting.subarray(end);
         if (mood === "dies") return void socket.destroy();
-        if (typeof mood === "object" && Buffer.concat(content).length > mood.limit) return void socket.end("INSTREAM size limit exceeded. ERROR\0");
+        if (typeof mood === "object" && Buffer.concat(content).length > mood.limit)
+          return void socket.end("INSTREAM size limit exceeded. ERROR\0");
       }
     });
   }

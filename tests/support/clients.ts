@@ -9,7 +9,10 @@ export interface Client {
 }
 
 const ownerCookieOf = (response: Response): string | undefined =>
-  response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!).find((pair) => /^(?:__Host-)?owner=./.test(pair));
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]!)
+    .find((pair) => /^(?:__Host-)?owner=./.test(pair));
 
 /** Whoever sends these headers with every request, and, if there is an owner cookie among them, the newest one of the answers. */
 export function client(url: string, given: Record<string, string>): Client {

@@ -28,7 +28,9 @@ export const run = (...what: Parameters<typeof begin>): Promise<Ended> => begin(
 
 const secretsOf = (dataDir: string) => path.join(dataDir, "secrets.json");
 
-export const readSecrets = (dataDir: string): Record<"attorneyPassword" | "documentPassword" | "encryptionKeys" | "sessionSecret", string> =>
+export const readSecrets = (
+  dataDir: string,
+): Record<"attorneyPassword" | "documentPassword" | "encryptionKeys" | "sessionSecret", string> =>
   JSON.parse(readFileSync(secretsOf(dataDir), "utf8"));
 
 /** Edits the generated ring of keys, as the operator does. */
@@ -42,7 +44,9 @@ export const newKey = (id: string): string => `${id}:${randomBytes(32).toString(
 
 /** The ring of keys as the application has it. */
 export const ringOf = (dataDir: string) =>
-  readSecrets(dataDir).encryptionKeys.split(",").map((entry) => {
-    const [id = "", base64 = ""] = entry.split(/:(.+)/);
-    return { id, key: createSecretKey(base64, "base64") };
-  });
+  readSecrets(dataDir)
+    .encryptionKeys.split(",")
+    .map((entry) => {
+      const [id = "", base64 = ""] = entry.split(/:(.+)/);
+      return { id, key: createSecretKey(base64, "base64") };
+    });

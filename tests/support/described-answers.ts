@@ -18,7 +18,12 @@ let checker: ReturnType<typeof loadChecker> | undefined;
 /** The misfits of an answer; none of one that was cut off, or while the server is too ill to describe itself. */
 async function misfitsOf(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
   const { status, headers } = response;
-  const body = headers.has("Content-Disposition") ? "" : await response.clone().text().catch(() => undefined);
+  const body = headers.has("Content-Disposition")
+    ? ""
+    : await response
+        .clone()
+        .text()
+        .catch(() => undefined);
   checker ??= loadChecker(origin);
   const check = await checker.catch(() => (checker = undefined));
   if (!check) return response.ok ? ["the API does not describe itself"] : [];

@@ -83,7 +83,9 @@ export function answerChecker(description: OpenApi) {
     const described = operation.responses[answered.status];
     if (!described) return ["no such status is described"];
     const headers = headerMisfits(answered, Object.keys(described.headers ?? {}));
-    return answered.method === "HEAD" ? headers : [...headers, ...bodyMisfits(answered, described, place + pointer("responses", String(answered.status)))];
+    return answered.method === "HEAD"
+      ? headers
+      : [...headers, ...bodyMisfits(answered, described, place + pointer("responses", String(answered.status)))];
   }
 
   /** What of an answer the description does not say; empty if the answer is as described. */

@@ -7,8 +7,11 @@ export const hashOf = (token: string) => createHash("sha256").update(token).dige
 /** Makes a link to a form that lives for so many days; gives its token. */
 export async function makeEditLink(server: TestServer, formId: string, days = 14): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await withDatabase(server, (sql) => sql`
+  await withDatabase(
+    server,
+    (sql) => sql`
     insert into edit_links (token_hash, form_id, expires_at)
-    values (${hashOf(token)}, ${formId}, now() + ${days} * interval '1 day')`);
+    values (${hashOf(token)}, ${formId}, now() + ${days} * interval '1 day')`,
+  );
   return token;
 }

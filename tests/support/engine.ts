@@ -45,7 +45,8 @@ export async function reads(window: Window, text: string): Promise<void> {
 }
 
 /** Waits until something is no longer to be read. */
-export const loses = (window: Window, text: string): Promise<void> => until(`no ${text}`, async () => !(await window.text()).includes(text));
+export const loses = (window: Window, text: string): Promise<void> =>
+  until(`no ${text}`, async () => !(await window.text()).includes(text));
 
 /** Waits until there is a control to choose files with, and chooses one. */
 export const attach = (window: Window, css: string, ...files: string[]): Promise<void> =>

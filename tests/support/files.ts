@@ -31,7 +31,11 @@ export const put = (address: string, body: Uint8Array<ArrayBuffer> | Buffer, typ
   fetch(address, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
 
 /** Asks for an upload address. */
-export async function addressFor(who: Client, parent: string, facts?: { fileName?: string; fileSize?: number; mimeType?: string }): Promise<string> {
+export async function addressFor(
+  who: Client,
+  parent: string,
+  facts?: { fileName?: string; fileSize?: number; mimeType?: string },
+): Promise<string> {
   const answer = await who.call("POST", `${parent}/upload-url`, facts);
   expect(answer.status).toBe(200);
   return (await answer.json()).uploadURL;
@@ -44,8 +48,17 @@ export function changedKeys(key: string, elsewhere: string): string[] {
   const id = key.split("/").at(-1)!;
   const { origin } = new URL(key);
   return [
-    `${key}?x`, `${key}#x`, `${origin}/%2e%2e/${id}`, `pending/${id}`, `${elsewhere}/documents/pending/${id}`, elsewhere,
-    "../x", "file:///etc/passwd", "http://169.254.169.254/", "", "a\u0000b",
+    `${key}?x`,
+    `${key}#x`,
+    `${origin}/%2e%2e/${id}`,
+    `pending/${id}`,
+    `${elsewhere}/documents/pending/${id}`,
+    elsewhere,
+    "../x",
+    "file:///etc/passwd",
+    "http://169.254.169.254/",
+    "",
+    "a\u0000b",
   ];
 }
 

@@ -17,7 +17,10 @@ export async function holdRow(server: TestServer, table: string, id: string): Pr
   await sql`begin`;
   await sql`select from ${sql(table)} where id = ${id} for update`;
   const waiting = () =>
-    withDatabase(server, (other) => other<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    withDatabase(
+      server,
+      (other) => other<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
   return {
     awaited: () => expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
     async release() {

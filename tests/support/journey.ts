@@ -45,7 +45,9 @@ function waitAfter(page: Page, way: "goto" | "reload"): void {
     const response = await go(...args);
     const options = args.at(-1) as { waitUntil?: string } | string | undefined;
     if (typeof options === "object" && options.waitUntil) return response;
-    await page.waitForFunction(() => !document.querySelector('script[type="module"], template') || document.documentElement.classList.contains("has-scripts"));
+    await page.waitForFunction(
+      () => !document.querySelector('script[type="module"], template') || document.documentElement.classList.contains("has-scripts"),
+    );
     return response;
   };
 }

@@ -1,7 +1,10 @@
 /** Answers that are as many bytes of JSON as given, up to 2 MB, within the rules for each. */
 export function answersOfSize(bytes: number): Record<string, Record<string, string>[]> {
   const rowsOf = (...names: string[]) => Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, ""])));
-  const formData = { unsecuredCreditors: rowsOf("originalCreditor", "currentCreditor"), securedCreditors: rowsOf("creditor", "collateral") };
+  const formData = {
+    unsecuredCreditors: rowsOf("originalCreditor", "currentCreditor"),
+    securedCreditors: rowsOf("creditor", "collateral"),
+  };
   let left = bytes - Buffer.byteLength(JSON.stringify(formData));
   for (const row of Object.values(formData).flat())
     for (const name of Object.keys(row)) {

@@ -8,12 +8,18 @@ import { createInterface } from "node:readline";
 import { join } from "./join-sockets.ts";
 
 /** Runs a command in a network of its own that loses three packets of ten, which takes root and nftables. */
-const inLossyNetwork = ["--net", "sh", "-ec", `
+const inLossyNetwork = [
+  "--net",
+  "sh",
+  "-ec",
+  `
   ip link set lo up
   nft add table ip lossy
   nft 'add chain ip lossy input { type filter hook input priority 0; }'
   nft add rule ip lossy input numgen random mod 10 lt 3 drop
-  exec "$@"`, "sh"];
+  exec "$@"`,
+  "sh",
+];
 
 /** Whether packets can be lost on this machine. */
 export const canLosePackets = spawnSync("unshare", [...inLossyNetwork, "true"]).status === 0;
@@ -24,7 +30,9 @@ export async function startLossyLine(url: string) {
   const [near, far] = [path.join(folder, "near"), path.join(folder, "far")];
   const { hostname, port } = new URL(url);
   const end = createServer((socket) => join(socket, connect(Number(port), hostname))).listen(far);
-  const relay = spawn("unshare", [...inLossyNetwork, process.execPath, "tests/support/lossy-relay.ts", near, far], { stdio: ["pipe", "pipe", "inherit"] });
+  const relay = spawn("unshare", [...inLossyNetwork, process.execPath, "tests/support/lossy-relay.ts", near, far], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   await once(createInterface(relay.stdout), "line");
   const beginning = createServer((socket) => join(socket, connect(near))).listen(0, "127.0.0.1");
   await once(beginning, "listening");

@@ -17,7 +17,11 @@ export function missingOn(paper: string, formData: object): string[] {
 function lines(field: Field, value: unknown): string[] {
   if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name]));
   if (field.kind === "list")
-    return (value as Values[]).map((row) => Object.entries(field.fields).map(([name, column]) => read(column as SimpleField, row[name])).join(""));
+    return (value as Values[]).map((row) =>
+      Object.entries(field.fields)
+        .map(([name, column]) => read(column as SimpleField, row[name]))
+        .join(""),
+    );
   return value ? [field.label + read(field, value)] : [];
 }
 

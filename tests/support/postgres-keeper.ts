@@ -17,7 +17,10 @@ try {
   const sql = postgres(`${address}/postgres`, { max: 1 });
   await sql`create database ${sql(TEMPLATE)}`;
   await sql.end();
-  const { code, output } = await run("migrate", dataDir, [], { DATABASE_URL: `${address}/${TEMPLATE}`, ENCRYPTION_KEYS: newKey("template") });
+  const { code, output } = await run("migrate", dataDir, [], {
+    DATABASE_URL: `${address}/${TEMPLATE}`,
+    ENCRYPTION_KEYS: newKey("template"),
+  });
   if (code !== 0) throw new Error(output);
   process.stdout.write(`${address}\n`);
   await once(process.stdin.resume(), "close");

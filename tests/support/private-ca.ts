@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Why no certificates can be made here; undefined when they can. */
-export const opensslMissing: string | undefined = spawnSync("openssl", ["version"]).status === 0 ? undefined : "there is no openssl in PATH";
+export const opensslMissing: string | undefined =
+  spawnSync("openssl", ["version"]).status === 0 ? undefined : "there is no openssl in PATH";
 
 export interface PrivateCa {
   /** The file of its own certificate. */
@@ -23,7 +24,28 @@ export function makePrivateCa(): PrivateCa {
   openssl("req", "-x509", ...fresh, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=Firm CA");
   openssl("req", ...fresh, "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=mail.firm.example");
   writeFileSync(path.join(folder, "names"), "subjectAltName=DNS:mail.firm.example,IP:127.0.0.1");
-  openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names", "-out", "server.pem");
+  openssl(
+    "x509",
+    "-req",
+    "-in",
+    "server.csr",
+    "-CA",
+    "ca.pem",
+    "-CAkey",
+    "ca.key",
+    "-CAcreateserial",
+    "-days",
+    "2",
+    "-extfile",
+    "names",
+    "-out",
+    "server.pem",
+  );
   const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
-  return { file: path.join(folder, "ca.pem"), key: read("server.key"), cert: read("server.pem"), cleanup: () => rmSync(folder, { recursive: true }) };
+  return {
+    file: path.join(folder, "ca.pem"),
+    key: read("server.key"),
+    cert: read("server.pem"),
+    cleanup: () => rmSync(folder, { recursive: true }),
+  };
 }

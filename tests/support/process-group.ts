@@ -23,19 +23,27 @@ function processes(): Process[] {
 
 /** The process groups that this process started, as a browser is, and that are still its children. Linux only. */
 export const ownGroups = (): number[] =>
-  processes().filter(({ pid, parent, group }) => parent === process.pid && group === pid).map(({ pid }) => pid);
+  processes()
+    .filter(({ pid, parent, group }) => parent === process.pid && group === pid)
+    .map(({ pid }) => pid);
 
 /** The processes of a group that still run. Linux only. */
 export const runningIn = (group: number): number[] =>
-  processes().filter((candidate) => candidate.group === group && !candidate.ended).map(({ pid }) => pid);
+  processes()
+    .filter((candidate) => candidate.group === group && !candidate.ended)
+    .map(({ pid }) => pid);
 
 /** The processes that a process started and that still run. Linux only. */
 export const childrenOf = (pid: number): number[] =>
-  processes().filter(({ parent, ended }) => parent === pid && !ended).map((child) => child.pid);
+  processes()
+    .filter(({ parent, ended }) => parent === pid && !ended)
+    .map((child) => child.pid);
 
 /** The processes that a process started, that have ended, and that it has not taken notice of. Linux only. */
 export const endedChildrenOf = (pid: number): number[] =>
-  processes().filter(({ parent, ended }) => parent === pid && ended).map((child) => child.pid);
+  processes()
+    .filter(({ parent, ended }) => parent === pid && ended)
+    .map((child) => child.pid);
 
 /** The memory of a process in MB: as it is, or the most it was. Linux only. */
 export const memoryOf = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS"): number =>

@@ -10,8 +10,11 @@ export async function withDatabase<T>({ databaseUrl }: TestServer, work: (sql: S
 
 /** The jobs that are left, with the number of their tries. */
 export const jobsOf = (server: TestServer) =>
-  withDatabase(server, (sql) => sql<{ task: string; attempts: number; error: string | null }[]>`
-    select task_identifier as task, attempts, last_error as error from graphile_worker.jobs order by task_identifier`);
+  withDatabase(
+    server,
+    (sql) => sql<{ task: string; attempts: number; error: string | null }[]>`
+    select task_identifier as task, attempts, last_error as error from graphile_worker.jobs order by task_identifier`,
+  );
 
 /** Lets the time pass until all waiting jobs are due. */
 export const passTime = (server: TestServer) =>
@@ -19,8 +22,12 @@ export const passTime = (server: TestServer) =>
 
 /** How the mails of the submissions are getting on. */
 export const submissionStates = (server: TestServer) =>
-  withDatabase(server, async (sql) => (await sql<{ state: string }[]>`
-    select status || coalesce(': ' || error, '') as state from submissions order by created_at`).map(({ state }) => state));
+  withDatabase(server, async (sql) =>
+    (
+      await sql<{ state: string }[]>`
+    select status || coalesce(': ' || error, '') as state from submissions order by created_at`
+    ).map(({ state }) => state),
+  );
 
 /** An API client submits a form of its own; gives the answer's status. */
 export async function submitNew(robot: Client): Promise<number> {

@@ -44,7 +44,9 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
   async function save(saver: Saver): Promise<void> {
     const number = (saver.sent += 1);
     const began = performance.now();
-    const response = await robot.call("PATCH", `${forms}/${saver.id}`, { formData: { contactInfo: { county: `save ${number}` } } }).catch(() => undefined);
+    const response = await robot
+      .call("PATCH", `${forms}/${saver.id}`, { formData: { contactInfo: { county: `save ${number}` } } })
+      .catch(() => undefined);
     const status = response?.status ?? 0;
     if (status === 200) saver.acknowledged = number;
     const body = await response?.text().catch(() => undefined);
@@ -55,15 +57,21 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
     if (status !== 200) await sleep(50);
   }
 
-  const saving = Promise.all(savers.map(async (saver) => {
-    while (!isStopped) await save(saver);
-  }));
+  const saving = Promise.all(
+    savers.map(async (saver) => {
+      while (!isStopped) await save(saver);
+    }),
+  );
   return {
     answers,
     /** Resolves once every client was answered 200 at least once more. */
     async allSavedAgain(patience = 30_000): Promise<void> {
       const before = savers.map(({ sent }) => sent);
-      for (const deadline = Date.now() + patience; savers.some(({ acknowledged }, index) => acknowledged <= before[index]!); await sleep(20)) {
+      for (
+        const deadline = Date.now() + patience;
+        savers.some(({ acknowledged }, index) => acknowledged <= before[index]!);
+        await sleep(20)
+      ) {
         if (Date.now() > deadline) throw new Error("some clients could not save again");
       }
     },
@@ -87,7 +95,8 @@ export async function lossesOf(url: string, savers: Saver[]): Promise<string[]> 
     const expected = { ...household1, contactInfo: { ...household1.contactInfo, county } };
     if (!isDeepStrictEqual(formData, expected)) losses.push(`${id} is not whole`);
     const stored = numberIn(county);
-    if (!(stored >= acknowledged && stored <= sent)) losses.push(`${id} holds save ${stored} of ${sent}, and ${acknowledged} was acknowledged`);
+    if (!(stored >= acknowledged && stored <= sent))
+      losses.push(`${id} holds save ${stored} of ${sent}, and ${acknowledged} was acknowledged`);
   }
   return losses;
 }

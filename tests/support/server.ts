@@ -43,7 +43,9 @@ export type ServerOptions = {
 };
 
 const program = (onTerminal: boolean): [string, string[]] =>
-  onTerminal ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]] : [process.execPath, ["server.ts"]];
+  onTerminal
+    ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]]
+    : [process.execPath, ["server.ts"]];
 
 /** A port that nobody listens on, below those that outgoing connections take for themselves. */
 export function freePort(): Promise<number> {
@@ -94,7 +96,13 @@ function ended(child: ChildProcess): Promise<number | null> {
  * Starts the built application on a free port with data of its own, and waits until it listens.
  * Throws with everything it printed when it ends before that.
  */
-export async function startServer({ env = {}, dataDir = makeDataDir(), ownPostgres = false, onTerminal = false, cwd = "." }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  env = {},
+  dataDir = makeDataDir(),
+  ownPostgres = false,
+  onTerminal = false,
+  cwd = ".",
+}: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
   if (!ownPostgres && !env["DATABASE_URL"]) await provideDatabase(dataDir);
   let output = "";

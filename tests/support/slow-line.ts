@@ -21,7 +21,11 @@ export async function startSlowLine(url: string) {
 
   const server = createServer((client) => {
     const far = connect(Number(port), hostname);
-    for (const [from, to] of [[client, far], [far, client]] as const) trickle(from, to).catch(() => to.destroy());
+    for (const [from, to] of [
+      [client, far],
+      [far, client],
+    ] as const)
+      trickle(from, to).catch(() => to.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -1,5 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,7 +52,10 @@ const filesBelow = (folder: string): string[] =>
 /** What the tests do to the files of a folder, where an object's file has the object's key and this ending. */
 function folderOf(folder: string, ending = "") {
   const fileOf = (key: string) => path.join(folder, key + ending);
-  const all = () => filesBelow(folder).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length));
+  const all = () =>
+    filesBelow(folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, name.length - ending.length));
   return {
     keys: () => all().filter((key) => !key.startsWith("installation/")),
     below: (prefix: string) => all().filter((key) => key.startsWith(prefix)),
@@ -135,7 +151,13 @@ export async function startS3({ isClosedToPages = false, encrypts = false } = {}
   }
   let beforeTaking = () => {};
   const start = async (port: number) => {
-    const s3 = new S3rver({ address: "127.0.0.1", port, silent: true, directory, configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [openToPages] }] });
+    const s3 = new S3rver({
+      address: "127.0.0.1",
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [openToPages] }],
+    });
     replaceAtOnce(s3.store);
     await s3.run();
     const [serve] = s3.httpServer.listeners("request");

@@ -11,7 +11,8 @@ export async function typeStep(page: Page, step: Step, formData: object): Promis
 async function answer(page: Page, name: string, field: Field, value: unknown): Promise<void> {
   if (field.kind === "list") return answerRows(page, name, field, value as Values[]);
   if (field.kind !== "group") return answerOne(page, name, field, value);
-  for (const [member, memberField] of Object.entries(field.fields)) await answer(page, `${name}.${member}`, memberField, (value as Values)[member]);
+  for (const [member, memberField] of Object.entries(field.fields))
+    await answer(page, `${name}.${member}`, memberField, (value as Values)[member]);
 }
 
 async function answerRows(page: Page, name: string, list: ListField, rows: Values[]): Promise<void> {

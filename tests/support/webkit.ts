@@ -19,7 +19,9 @@ export const webkitMissing = missing("webkit2gtk-driver xvfb", driverPath, brows
 
 /** Starts a screen that nobody sees; returns its process and name. */
 async function startDisplay(): Promise<{ screen: ChildProcess; display: string }> {
-  const screen = spawn(displayPath!, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const screen = spawn(displayPath!, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
   const [number] = (await once(screen.stdio[3] as Readable, "data")) as [Buffer];
   return { screen, display: `:${String(number).trim()}` };
 }

@@ -16,7 +16,11 @@ export function readWinZip(archive: Uint8Array): WinZipEntry[] {
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06"));
   let at = bytes.readUInt32LE(end + 16);
   return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number];
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
     const name = bytes.toString("latin1", at + 46, at + 46 + nameLength);
     const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
     if (bytes.readUInt16LE(at + 10) !== 99 || extra.readUInt16LE(0) !== 0x9901) throw new Error(`${name} is not encrypted with AES`);

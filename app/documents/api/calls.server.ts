@@ -74,7 +74,13 @@ export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unk
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
 
-export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile): z.output<typeof fileSchema> => ({ id, name, size, mimeType, uploadedAt });
+export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile): z.output<typeof fileSchema> => ({
+  id,
+  name,
+  size,
+  mimeType,
+  uploadedAt,
+});
 
 /** What a request for an upload address says of the file: nothing, if it likes. */
 export async function readFacts(request: Request): Promise<FileFacts> {

@@ -17,7 +17,10 @@ const refused = (about: string) => refusing(about, { path: "file", message: wron
 export const documentCalls: Area = {
   name: "Documents of a form",
   about:
-    "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. Registering the same storageKey again gives the same document.",
+    "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and " +
+    "register it in one of four lists. JPEG, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
+    "payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. " +
+    "Registering the same storageKey again gives the same document.",
   shapes: {
     File: fileSchema,
     DocumentLists: listsSchema,
@@ -35,7 +38,10 @@ export const documentCalls: Area = {
       summary: "List a form's documents",
       caller: "formOwner",
       answers: {
-        200: { about: "The documents of each list, oldest first.", content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }) },
+        200: {
+          about: "The documents of each list, oldest first.",
+          content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }),
+        },
         ...missing(formNotFound),
       },
     },

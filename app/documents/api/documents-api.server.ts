@@ -2,7 +2,14 @@ import { z } from "zod";
 import { requireForm, type Args } from "../../intake/api/form-api.server.ts";
 import { notFound } from "../../platform/http/http.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { documentContainer, documentsOf, findDocument, formUploadPolicy, removeDocument, type StoredDocument } from "../../records/documents.server.ts";
+import {
+  documentContainer,
+  documentsOf,
+  findDocument,
+  formUploadPolicy,
+  removeDocument,
+  type StoredDocument,
+} from "../../records/documents.server.ts";
 import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { registerFile, uploadAddress } from "../register-file.server.ts";
@@ -23,7 +30,10 @@ const allTypes = Object.keys(documentTypes) as DocumentType[];
 
 /** A form's documents in the lists they are in. */
 export const inLists = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
-  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<DocumentType, File[]>;
+  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<
+    DocumentType,
+    File[]
+  >;
 
 /** The form and the list of the address, for whom they belong to. Throws a 404. */
 async function requireList(args: Args) {

@@ -7,7 +7,14 @@ import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { exampleAddress, exampleFile } from "../example-file.server.ts";
-import { fileNotFound, listedSessionSchema, registeredSchema, sessionNotFound, sessionSchema, submissionSchema } from "./sessions-api.server.ts";
+import {
+  fileNotFound,
+  listedSessionSchema,
+  registeredSchema,
+  sessionNotFound,
+  sessionSchema,
+  submissionSchema,
+} from "./sessions-api.server.ts";
 
 const sessions = "/api/upload-sessions";
 const session = `${sessions}/{id}`;
@@ -37,8 +44,15 @@ const refused = (about: string) =>
 export const portalCalls: Area = {
   name: "Upload portal",
   about:
-    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, PNG, GIF, WebP, TIFF, TXT, DOC, DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
-  shapes: { Contact: contactSchema, UploadSession: sessionSchema, ListedUploadSession: listedSessionSchema, Submission: submissionSchema, RegisteredFile: registeredSchema },
+    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, PNG, GIF, WebP, TIFF, TXT, DOC, " +
+    "DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
+  shapes: {
+    Contact: contactSchema,
+    UploadSession: sessionSchema,
+    ListedUploadSession: listedSessionSchema,
+    Submission: submissionSchema,
+    RegisteredFile: registeredSchema,
+  },
   calls: [
     {
       method: "POST",

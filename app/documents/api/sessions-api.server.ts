@@ -55,7 +55,10 @@ export const sessionJson = ({ totalSize, ...session }: UploadSession): z.output<
 
 async function sessionAnswer(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
   const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
-  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, {
+    status,
+    headers: { "Cache-Control": "no-store", ...headers },
+  });
 }
 
 /** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */

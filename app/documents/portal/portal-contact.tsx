@@ -21,7 +21,15 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
   useInputMasks(form);
   const isPending = useNavigation().formData?.get("intent") === "start";
   return (
-    <ValidatedForm id="portal-contact" formRef={form} className="portal-card" method="post" action="/upload" noValidate validator={validator}>
+    <ValidatedForm
+      id="portal-contact"
+      formRef={form}
+      className="portal-card"
+      method="post"
+      action="/upload"
+      noValidate
+      validator={validator}
+    >
       <input type="hidden" name="intent" value="start" />
       <h2>Your Information</h2>
       {reply?.notice && (
@@ -46,7 +54,8 @@ function ContactFields({ typed }: { typed: Partial<Contact> }) {
     name,
     defaultValue: typed[name] ?? "",
     "aria-invalid": fieldErrors[name] ? true : undefined,
-    "aria-describedby": [name === "comments" && "comments-hint", fieldErrors[name] && `${name}-message`].filter(Boolean).join(" ") || undefined,
+    "aria-describedby":
+      [name === "comments" && "comments-hint", fieldErrors[name] && `${name}-message`].filter(Boolean).join(" ") || undefined,
     autoFocus: Object.keys(fieldErrors)[0] === name,
   });
   return (

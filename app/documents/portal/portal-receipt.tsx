@@ -40,9 +40,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
         Submission Successful!
       </h1>
       <p className="lead">Your documents were securely delivered to {firm}. A confirmation e-mail should arrive shortly.</p>
-      <p className="receipt-badge">
-        {inShort({ fileCount, totalSize })}
-      </p>
+      <p className="receipt-badge">{inShort({ fileCount, totalSize })}</p>
       <p>
         Questions? Call <FirmPhone phone={phone} />.
       </p>

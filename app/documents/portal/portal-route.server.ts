@@ -7,7 +7,16 @@ import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { ownerToBe } from "../../records/owner-renewals.server.ts";
-import { createSession, filesOf, newestSession, removeFile, requireActive, sessionContainer, submitSession, type UploadSession } from "../../records/upload-sessions.server.ts";
+import {
+  createSession,
+  filesOf,
+  newestSession,
+  removeFile,
+  requireActive,
+  sessionContainer,
+  submitSession,
+  type UploadSession,
+} from "../../records/upload-sessions.server.ts";
 import { fileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalSum, type FileProblem } from "../../files/file-rules.ts";
@@ -35,7 +44,11 @@ export interface PortalReply {
   saveFailed?: boolean;
 }
 
-const noCookies = `Your browser did not send our cookie, so we cannot take your documents. Please allow cookies for this site and press the button again. Nothing you typed on this page is lost. You can also call us at ${env.FIRM_PHONE}.`;
+const noCookies = [
+  "Your browser did not send our cookie, so we cannot take your documents.",
+  "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
+  `You can also call us at ${env.FIRM_PHONE}.`,
+].join(" ");
 const notStarted = { title: "Upload Failed", message: "Please fill in your information first." };
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
@@ -62,12 +75,21 @@ export async function loadPortal(args: LoaderFunctionArgs) {
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
 
-const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({ id, clientName, clientEmail, clientPhone, comments });
+const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({
+  id,
+  clientName,
+  clientEmail,
+  clientPhone,
+  comments,
+});
 
 /** Starts a session, takes up files, deletes one, or submits them, as the pressed button says. */
 export async function handlePortalAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
-  const { request, context: { received } } = args;
+  const {
+    request,
+    context: { received },
+  } = args;
   if (received) return uploadFiles(requester, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
@@ -101,7 +123,10 @@ async function startSession(requester: Requester, posted: FormData) {
     if (!open || !isSame(open, data)) await createSession(owner.requester, data);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
-    return json<PortalReply>({ repopulateFields: submittedData, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
+    return json<PortalReply>(
+      { repopulateFields: submittedData, notice: error.message },
+      { status: 429, headers: { "Retry-After": String(error.seconds) } },
+    );
   }
   const reply = await goTo("/upload", { title: "Session Created", description: "You can now start uploading your documents." });
   if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
@@ -109,7 +134,8 @@ async function startSession(requester: Requester, posted: FormData) {
 }
 
 /** A double click starts one session. */
-const isSame = (session: UploadSession, contact: Contact) => (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
+const isSame = (session: UploadSession, contact: Contact) =>
+  (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
 
 async function openSession(requester: Requester): Promise<UploadSession | undefined> {
   const session = await newestSession(requester);

@@ -7,8 +7,16 @@ import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
 
-const creationFailed = { title: "Session Creation Failed", description: "Failed to create upload session. Please try again.", variant: "destructive" } as const;
-const submissionFailed = { title: "Submission Failed", description: "Failed to submit documents. Please try again.", variant: "destructive" } as const;
+const creationFailed = {
+  title: "Session Creation Failed",
+  description: "Failed to create upload session. Please try again.",
+  variant: "destructive",
+} as const;
+const submissionFailed = {
+  title: "Submission Failed",
+  description: "Failed to submit documents. Please try again.",
+  variant: "destructive",
+} as const;
 
 /** The Document Upload Portal: who one is, then the files, then the receipt. */
 export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalReply | undefined }) {

@@ -58,7 +58,13 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
         <>
           <h3>Uploaded Files</h3>
           <form method="post" action="/upload">
-            <FileList files={listed} label="Uploaded files" timeOf={officeTime} deleteIntent={(id) => `delete:${id}`} onDelete={act.remove} />
+            <FileList
+              files={listed}
+              label="Uploaded files"
+              timeOf={officeTime}
+              deleteIntent={(id) => `delete:${id}`}
+              onDelete={act.remove}
+            />
           </form>
           <SubmitDocuments count={listed.length} isUploading={underWay.length > 0} />
         </>

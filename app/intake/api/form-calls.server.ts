@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
-import { failing, json, missing, refusing, rateLimited, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  failing,
+  json,
+  missing,
+  refusing,
+  rateLimited,
+  type Answer,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { changeSchema, cookiesNeeded, formNotFound, formSchema, queuedSchema, staleForm, unsavable } from "./form-api.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
@@ -42,7 +51,11 @@ const wrongStep = { path: "currentStep", message: "Number must be less than or e
 export const unsaved = refusing("Invalid data; nothing is saved.", wrongStep, invalidSchema, unsavable);
 
 /** The answer to the 121st save through an edit link in ten minutes. */
-export const tooManySaves = failing(429, "Too many saves through one edit link.", "Too many changes were saved through this link. Please wait 5 minutes and try again.");
+export const tooManySaves = failing(
+  429,
+  "Too many saves through one edit link.",
+  "Too many changes were saved through this link. Please wait 5 minutes and try again.",
+);
 
 const staleSchema = errorSchema.extend({ form: formSchema });
 const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().describe("The form that this browser made with the key") });
@@ -51,7 +64,9 @@ const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().descr
 export const formCalls: Area = {
   name: "Forms",
   about:
-    "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes a choice back. A form holds 1 MB of answers as JSON: a save that would make it larger is refused.",
+    "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are " +
+    "not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes " +
+    "a choice back. A form holds 1 MB of answers as JSON: a save that would make it larger is refused.",
   shapes: {
     Form: formSchema,
     FormChange: changeSchema,
@@ -90,7 +105,9 @@ export const formCalls: Area = {
       path: form,
       id: "saveForm",
       summary: "Save a form",
-      about: "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. The name and the address are taken from personalInfo and contactInfo.",
+      about:
+        "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. " +
+        "The name and the address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
       parameters: [ifMatch],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
@@ -111,12 +128,17 @@ export const formCalls: Area = {
       path: `${form}/submit-to-attorney`,
       id: "submitForm",
       summary: "Submit a form to the attorney",
-      about: "Needs a valid personalInfo, and mail addresses that are valid or empty. Marks the form as completed and submitted. Submitting again sends again only after a change.",
+      about:
+        "Needs a valid personalInfo, and mail addresses that are valid or empty. Marks the form as completed and " +
+        "submitted. Submitting again sends again only after a change.",
       caller: "formOwner",
       answers: {
         200: { about: "The form and its documents will be mailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
         ...missing(formNotFound),
-        ...refusing("What is missing before the form can be submitted.", { path: "formData.personalInfo.clientSSN", message: "SSN is required" }),
+        ...refusing("What is missing before the form can be submitted.", {
+          path: "formData.personalInfo.clientSSN",
+          message: "SSN is required",
+        }),
         ...rateLimited,
       },
     },
@@ -129,7 +151,11 @@ export const formCalls: Area = {
       answers: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
         ...missing(formNotFound),
-        ...failing(429, "Too many requests from one address, or another summary of the form is being generated.", "Failed to generate PDF summary. Please try again."),
+        ...failing(
+          429,
+          "Too many requests from one address, or another summary of the form is being generated.",
+          "Failed to generate PDF summary. Please try again.",
+        ),
       },
     },
   ],

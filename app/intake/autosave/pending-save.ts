@@ -7,7 +7,8 @@ const seconds = 10;
 /** Tells pages opened from now on to expect the form in at least this version. */
 export function announceSave(version: number): void {
   const isSecure = location.protocol === "https:";
-  document.cookie = `${isSecure ? "__Host-" : ""}saving=${version}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  const [prefix, attributes] = isSecure ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}saving=${version}; Path=/; Max-Age=${seconds}; SameSite=Strict${attributes}`;
 }
 
 /** The version that a save sent by an earlier page leads to; 0 when none is under way. */

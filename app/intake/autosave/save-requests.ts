@@ -33,12 +33,22 @@ export const savedForm = (step: Step, { id, version, formData }: FormAnswer): Sa
 export function createForm(step: Step, values: Values): Promise<Response> {
   const formData = { [step.key]: sectionOf(step, values) };
   const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
-  return send("POST", forms, { ...names, currentStep: step.id, isCompleted: false, formData }, { headers: { "Idempotency-Key": "first-form" } });
+  return send(
+    "POST",
+    forms,
+    { ...names, currentStep: step.id, isCompleted: false, formData },
+    { headers: { "Idempotency-Key": "first-form" } },
+  );
 }
 
 /** Saves a step that was read in a version. Answered with 412 and the form when it has gone on since. */
 export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
-  send("PATCH", `${forms}/${formId}`, { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } }, { headers: { "If-Match": `"${version}"` } });
+  send(
+    "PATCH",
+    `${forms}/${formId}`,
+    { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } },
+    { headers: { "If-Match": `"${version}"` } },
+  );
 
 /** Lays some answers over a form, whatever its version is. Outlives the page. */
 export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>

@@ -9,7 +9,14 @@ type PropertyList = typeof propertyList;
 const Question = questionOf<PropertyList>();
 
 const categories = [
-  "householdGoods", "electronics", "collectibles", "sportsEquipment", "clothing", "jewelry", "animals", "firearms",
+  "householdGoods",
+  "electronics",
+  "collectibles",
+  "sportsEquipment",
+  "clothing",
+  "jewelry",
+  "animals",
+  "firearms",
   "otherPersonalItems",
 ] as const;
 
@@ -35,20 +42,53 @@ export function PropertyListBody() {
       </SectionFrame>
       <SectionFrame section={sections[1]!}>
         <ol className="numbered-questions">
-          <li><Question name="stocksBonds" /><Question name="stocksBondsValue" /></li>
-          <li><Question name="businessInterests" /><Question name="businessInterestsValue" /></li>
-          <li><Question name="trustBeneficiary" /><Question name="trustValue" /></li>
-          <li><Question name="educationalIRA" /><Question name="educationalIRAValue" /></li>
-          <li><Question name="healthSavingsAccount" /><Question name="healthSavingsAccountValue" /></li>
-          <li><Question name="taxRefunds" /><Question name="taxRefundsValue" /></li>
-          <li><Question name="familySupport" /><Question name="familySupportValue" /></li>
           <li>
-            <Question name="lifeInsurance" /><Question name="lifeInsuranceCompany" /><Question name="lifeInsuranceType" />
-            <Question name="lifeInsuranceCashValue" /><Question name="lifeInsuranceBeneficiary" />
+            <Question name="stocksBonds" />
+            <Question name="stocksBondsValue" />
           </li>
-          <li><Question name="claimsOwed" /><Question name="claimsOwedDetails" /></li>
-          <li><Question name="inheritanceOwed" /><Question name="inheritanceOwedDetails" /></li>
-          <li><Question name="otherFinancialAssets" /><Question name="otherFinancialAssetsValue" /></li>
+          <li>
+            <Question name="businessInterests" />
+            <Question name="businessInterestsValue" />
+          </li>
+          <li>
+            <Question name="trustBeneficiary" />
+            <Question name="trustValue" />
+          </li>
+          <li>
+            <Question name="educationalIRA" />
+            <Question name="educationalIRAValue" />
+          </li>
+          <li>
+            <Question name="healthSavingsAccount" />
+            <Question name="healthSavingsAccountValue" />
+          </li>
+          <li>
+            <Question name="taxRefunds" />
+            <Question name="taxRefundsValue" />
+          </li>
+          <li>
+            <Question name="familySupport" />
+            <Question name="familySupportValue" />
+          </li>
+          <li>
+            <Question name="lifeInsurance" />
+            <Question name="lifeInsuranceCompany" />
+            <Question name="lifeInsuranceType" />
+            <Question name="lifeInsuranceCashValue" />
+            <Question name="lifeInsuranceBeneficiary" />
+          </li>
+          <li>
+            <Question name="claimsOwed" />
+            <Question name="claimsOwedDetails" />
+          </li>
+          <li>
+            <Question name="inheritanceOwed" />
+            <Question name="inheritanceOwedDetails" />
+          </li>
+          <li>
+            <Question name="otherFinancialAssets" />
+            <Question name="otherFinancialAssetsValue" />
+          </li>
         </ol>
       </SectionFrame>
     </>

@@ -3,7 +3,16 @@ import { exampleFile } from "../../documents/example-file.server.ts";
 import { exampleSession } from "../../documents/api/portal-calls.server.ts";
 import { fileNotFound, listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
-import { failing, json, missing, refusing, rateLimited, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  failing,
+  json,
+  missing,
+  refusing,
+  rateLimited,
+  type Answer,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
 import { listedFormSchema } from "./cases-api.server.ts";
 import { searchMax } from "../dashboard/dashboard-view.ts";

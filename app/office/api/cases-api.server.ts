@@ -13,7 +13,8 @@ const searchOf = ({ url }: Request) => viewOf(new URL(url).searchParams).search;
 /** What the list of forms shows of one. */
 export const listedFormSchema = formSchema.omit({ formData: true, version: true });
 
-const listAnswer = (cases: z.output<typeof listedFormSchema>[] | z.output<typeof listedSessionSchema>[]) => Response.json(cases, { headers: { "Cache-Control": "no-store" } });
+const listAnswer = (cases: z.output<typeof listedFormSchema>[] | z.output<typeof listedSessionSchema>[]) =>
+  Response.json(cases, { headers: { "Cache-Control": "no-store" } });
 
 /** GET: all forms, or those a search finds, newest first. */
 export async function readSubmissions({ request }: Args): Promise<Response> {

@@ -15,7 +15,10 @@ export const wrongDays = `days must be a whole number from 1 to ${mostDays}`;
 
 /** How much longer links shall live. */
 export const extensionSchema = z.object({
-  days: z.number({ required_error: wrongDays, invalid_type_error: wrongDays }).int(wrongDays).pipe(z.number().min(1, wrongDays).max(mostDays, wrongDays)),
+  days: z
+    .number({ required_error: wrongDays, invalid_type_error: wrongDays })
+    .int(wrongDays)
+    .pipe(z.number().min(1, wrongDays).max(mostDays, wrongDays)),
 });
 /** Whose client shall be mailed a link. */
 export const mailingSchema = z.object({ formId: printableLine(100, "formId must be the id of a form") });
@@ -30,7 +33,9 @@ const noStore = { "Cache-Control": "no-store" };
 export async function postEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   const link = await generateLink(id, args.context.address);
-  return link ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore }) : notFound(submissionNotFound);
+  return link
+    ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
+    : notFound(submissionNotFound);
 }
 
 /** PATCH: lets the live links of a form live longer. */

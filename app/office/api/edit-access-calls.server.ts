@@ -11,7 +11,9 @@ const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
 /** The calls on a form's edit links, for the description of the API. */
 export const editAccessCalls: Area = {
   name: "Edit access",
-  about: "Edit links to a form. Several can be active at once; extending and revoking affect all active ones. A token appears only in the response that created it.",
+  about:
+    "Edit links to a form. Several can be active at once; extending and revoking affect all active ones. A token " +
+    "appears only in the response that created it.",
   shapes: { NewEditLink: newLinkSchema, Extension: extensionSchema, ExtendedLinks: extendedSchema, Mailing: mailingSchema },
   calls: [
     {
@@ -23,7 +25,11 @@ export const editAccessCalls: Area = {
       answers: {
         201: {
           about: "The link.",
-          content: json(newLinkSchema, { token, url: `https://intake.example.com/edit/${token}`, expiresAt: new Date("2026-03-16T09:00:00Z") }),
+          content: json(newLinkSchema, {
+            token,
+            url: `https://intake.example.com/edit/${token}`,
+            expiresAt: new Date("2026-03-16T09:00:00Z"),
+          }),
         },
         ...missing(submissionNotFound),
       },

@@ -17,7 +17,9 @@ export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(o
 export const completionSchema = z.object({ status: z.literal("completed", { message: 'The status can only be set to "completed".' }) });
 
 const sessionAnswer = (session: UploadSession, files: StoredFile[]) =>
-  Response.json({ ...sessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, { headers: { "Cache-Control": "no-store" } });
+  Response.json({ ...sessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
+    headers: { "Cache-Control": "no-store" },
+  });
 
 /** The session of the address with its files, for the attorney. Throws a Response: 401, 404. */
 async function requireUploadSession({ request, params }: Args) {

@@ -9,7 +9,10 @@ export const passwordMissing = "Password is required";
 
 /** What signing in takes. */
 export const loginSchema = z.object({
-  password: z.string({ required_error: passwordMissing, invalid_type_error: passwordMissing }).min(1, passwordMissing).describe("At most 1024 bytes"),
+  password: z
+    .string({ required_error: passwordMissing, invalid_type_error: passwordMissing })
+    .min(1, passwordMissing)
+    .describe("At most 1024 bytes"),
 });
 
 /** Whether somebody is signed in. */
@@ -21,7 +24,8 @@ const told = (authenticated: boolean): z.output<typeof statusSchema> => ({ authe
 export async function postLogin({ request, context }: Args): Promise<Response> {
   const { password } = parseBody(loginSchema, await readJson(request));
   const result = await signIn(request, context.address, password);
-  if (result.isSignedIn) return Response.json(told(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  if (result.isSignedIn)
+    return Response.json(told(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   const { status, message, wait } = result;
   if (status === 422) return invalid([{ path: "password", message }]);
   return apiError(status, message, {}, wait ? { "Retry-After": String(wait) } : {});
@@ -32,5 +36,4 @@ export const postLogout = async ({ request, context }: Args): Promise<Response> 
   new Response(null, { status: 204, headers: await signOut(request, context.address) });
 
 /** GET: whether somebody is signed in. This does not extend the session. */
-export const readStatus = async ({ request }: Args): Promise<Response> =>
-  Response.json(told(await isSignedIn(request, "looking")));
+export const readStatus = async ({ request }: Args): Promise<Response> => Response.json(told(await isSignedIn(request, "looking")));

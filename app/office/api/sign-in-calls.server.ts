@@ -4,7 +4,8 @@ import { loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server
 /** The calls with which the attorney signs in and out, for the description of the API. */
 export const signInCalls: Area = {
   name: "Signing in",
-  about: "A session ends after 30 idle minutes and after 12 hours. Five attempts per address are free; each further one starts a longer pause.",
+  about:
+    "A session ends after 30 idle minutes and after 12 hours. Five attempts per address are free; each further one starts a longer pause.",
   shapes: { Login: loginSchema, SignInStatus: statusSchema },
   calls: [
     {
@@ -15,7 +16,11 @@ export const signInCalls: Area = {
       caller: "anyone",
       body: json(loginSchema, { password: "the password of the firm" }),
       answers: {
-        200: { about: "Signed in; the cookies are the session.", content: json(statusSchema, { authenticated: true }), headers: ["Set-Cookie"] },
+        200: {
+          about: "Signed in; the cookies are the session.",
+          content: json(statusSchema, { authenticated: true }),
+          headers: ["Set-Cookie"],
+        },
         ...failing(401, "Another password.", "Invalid password"),
         ...refusing("No password, or an invalid one.", { path: "password", message: passwordMissing }),
         ...failing(429, "Too many attempts.", "Too many attempts. Please wait 8 seconds and try again."),

@@ -23,7 +23,10 @@ const editSchema = z.object({
   timestamp: z.date(),
   summary: z.string(),
   changes: z.object({
-    formData: z.record(z.object({ label: z.string(), from: z.union([z.string(), z.boolean()]), to: z.union([z.string(), z.boolean()]) })).describe("The changed answers by path").optional(),
+    formData: z
+      .record(z.object({ label: z.string(), from: z.union([z.string(), z.boolean()]), to: z.union([z.string(), z.boolean()]) }))
+      .describe("The changed answers by path")
+      .optional(),
     currentStep: z.number().int().optional(),
     isCompleted: z.boolean().optional(),
   }),
@@ -32,7 +35,10 @@ const editSchema = z.object({
 /** A form as the office sees it. */
 export const submissionSchema = formSchema.extend({
   documents: listsOf(officeFileSchema),
-  editHistory: z.array(editSchema).max(editsPerPage).describe(`Newest first: a page of at most ${editsPerPage} entries, of fewer when they are large`),
+  editHistory: z
+    .array(editSchema)
+    .max(editsPerPage)
+    .describe(`Newest first: a page of at most ${editsPerPage} entries, of fewer when they are large`),
   historyPages: z.number().int().min(1).describe("How many pages the history has"),
 });
 

@@ -82,4 +82,6 @@ const abbreviations = /\b(?:HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
 
 /** "Client SSN" of "clientSSN", "NC Residency" of "ncResidency": a name in the data, as people read it. */
 export const humanize = (name: string): string =>
-  capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) => word.toUpperCase());
+  capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) =>
+    word.toUpperCase(),
+  );

@@ -16,6 +16,10 @@ export async function activityOn(
   const lines = await auditLog(about);
   return lines.map(({ id, action, detail = "", address, createdAt }) => {
     const what = files.find((file) => file.id === detail)?.name ?? detail;
-    return { id, what: `${auditActions[action]}${what && `: ${what}`}`, time: `${officeTime(createdAt)}${address ? `, from ${address}` : ""}` };
+    return {
+      id,
+      what: `${auditActions[action]}${what && `: ${what}`}`,
+      time: `${officeTime(createdAt)}${address ? `, from ${address}` : ""}`,
+    };
   });
 }

@@ -27,8 +27,7 @@ export const CaseHead = ({ clientName, status, children }: Props) => (
     <BackToDashboard />
     <h1>{clientName}</h1>
     <p className="case-facts-line">
-      <StatusBadge {...status} />{" "}
-      {children}
+      <StatusBadge {...status} /> {children}
     </p>
   </header>
 );

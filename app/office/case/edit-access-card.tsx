@@ -48,7 +48,9 @@ const State = ({ count, until, daysLeft, mail }: EditAccess) => (
   <>
     <p>
       {count === 0 && "No edit link is active. The client cannot change the form with a link."}
-      {count > 0 && `${count === 1 ? "1 edit link is active" : `${count} edit links are active, the last one`} until ${until} (${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
+      {count > 0 &&
+        `${count === 1 ? "1 edit link is active" : `${count} edit links are active, the last one`} until ${until} ` +
+          `(${daysLeft} ${daysLeft === 1 ? "day" : "days"} left).`}
     </p>
     {mail && <p className={mail.status === "failed" ? "message" : undefined}>{mailStates[mail.status](mail)}</p>}
     {mail?.status === "failed" && <SendAgain intent="email" />}
@@ -69,7 +71,15 @@ function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
         <strong>Edit Token Generated</strong>
       </p>
       <label htmlFor="new-link">Secure edit link</label>{" "}
-      <input id="new-link" ref={input} readOnly autoFocus value={url} aria-describedby="new-link-note" onFocus={(event) => event.currentTarget.select()} />
+      <input
+        id="new-link"
+        ref={input}
+        readOnly
+        autoFocus
+        value={url}
+        aria-describedby="new-link-note"
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <p id="new-link-note" className="hint">
         It works until {until}. It is shown only now: copy it before you leave this page.
       </p>

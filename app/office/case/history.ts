@@ -55,7 +55,12 @@ export function shortEntry(entry: HistoryEntry): HistoryEntry {
 
 /** Cuts between characters, not within a surrogate pair. */
 const cut = (text: string): string =>
-  text.length <= charactersShown ? text : `${text.slice(0, charactersShown - 1).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
+  text.length <= charactersShown
+    ? text
+    : `${text
+        .slice(0, charactersShown - 1)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd()}…`;
 
 function noteOf({ formData, currentStep, isCompleted }: Changes): string {
   if (formData) return "Form data updated";

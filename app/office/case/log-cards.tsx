@@ -11,7 +11,8 @@ const mailStates: Record<Mail["status"], (mail: Mail) => string> = {
   queued: () => "The office's mail is waiting to be sent.",
   sent: ({ sent }) => `The office's mail was sent on ${sent}.`,
   notified: ({ sent, error }) =>
-    `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; what it does not bring is on this page. ${whyNotToOffice(error)}`,
+    `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; ` +
+    `what it does not bring is on this page. ${whyNotToOffice(error)}`,
   failed: ({ error }) => `The office's mail could not be sent. ${whyNotToOffice(error)}`,
 };
 

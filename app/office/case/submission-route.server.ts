@@ -103,13 +103,24 @@ async function casePage(form: Form, historyPage: number): Promise<CasePage> {
     activityOn({ formId: id }, documents),
   ]);
   return {
-    id, clientName, clientEmail, isCompleted, currentStep, access, activity, ...readable,
+    id,
+    clientName,
+    clientEmail,
+    isCompleted,
+    currentStep,
+    access,
+    activity,
+    ...readable,
     created: officeDate(form.createdAt),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(id, documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
     submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
-      id, status, error, time: officeTime(createdAt), sent: sentAt && officeTime(sentAt),
+      id,
+      status,
+      error,
+      time: officeTime(createdAt),
+      sent: sentAt && officeTime(sentAt),
     })),
   };
 }
@@ -126,7 +137,10 @@ async function editAccess(formId: string): Promise<EditAccess> {
 
 async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: FormatSsn): Promise<Readable> {
   const { edits, ...place } = await historyOf(id, historyPage);
-  return { cards: answerCards(formData, writeSsn), history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) } };
+  return {
+    cards: answerCards(formData, writeSsn),
+    history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) },
+  };
 }
 
 const answer = (reply: CaseReply, status = 200) => json(reply, status);
@@ -134,7 +148,10 @@ const answer = (reply: CaseReply, status = 200) => json(reply, status);
 /** Shows the page again as it was, with what came of a button. */
 async function goBack(form: Form, request: Request, title: string, description: string) {
   const view = viewOf(new URL(request.url).searchParams);
-  return redirect(formAddress(form.id, view, pageAsked(request)), { status: 303, headers: { "Set-Cookie": await flash({ title, description }) } });
+  return redirect(formAddress(form.id, view, pageAsked(request)), {
+    status: 303,
+    headers: { "Set-Cookie": await flash({ title, description }) },
+  });
 }
 
 /** Does what a button of the page asks for, for the attorney. */

@@ -1,5 +1,15 @@
 import { auditActions, auditLog, type AuditRecord } from "../../records/audit-log.server.ts";
-import { countForms, countSessions, existingForms, listForms, listSessions, totals, type ListedForm, type Totals, type Wanted } from "../../records/cases.server.ts";
+import {
+  countForms,
+  countSessions,
+  existingForms,
+  listForms,
+  listSessions,
+  totals,
+  type ListedForm,
+  type Totals,
+  type Wanted,
+} from "../../records/cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
@@ -9,11 +19,13 @@ interface Unsent {
   unsent: UnsentMail["kind"][];
 }
 
-export type FormRow = Unsent & Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
+export type FormRow = Unsent &
+  Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
 
-export type SessionRow = Unsent & Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
-  createdAt: string;
-};
+export type SessionRow = Unsent &
+  Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
+    createdAt: string;
+  };
 
 /** One line of what has been done lately. */
 export interface Activity {
@@ -61,12 +73,16 @@ async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
 }
 
 async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
-  const { rows, ...page } = await pageOf(view, listSessions, () => (view.search ? countSessions(view.search) : sums.then(({ sessions }) => sessions)));
+  const { rows, ...page } = await pageOf(view, listSessions, () =>
+    view.search ? countSessions(view.search) : sums.then(({ sessions }) => sessions),
+  );
   const unsent = await unsentMailsOfSessions(rows.map(({ id }) => id));
   return { ...page, forms: [], sessions: rows.map((row) => ({ ...sessionRow(row), ...kindsIn(unsent, row) })) };
 }
 
-const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({ unsent: (unsent.get(id) ?? []).map(({ kind }) => kind) });
+const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({
+  unsent: (unsent.get(id) ?? []).map(({ kind }) => kind),
+});
 
 /** The rows of a view's page and how many there are in all, which is counted only when the page does not tell. */
 async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
@@ -80,11 +96,23 @@ async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>,
 }
 
 const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm) => ({
-  id, clientName, clientEmail, currentStep, isCompleted, createdAt: createdAt.toISOString(),
+  id,
+  clientName,
+  clientEmail,
+  currentStep,
+  isCompleted,
+  createdAt: createdAt.toISOString(),
 });
 
 const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }: UploadSession) => ({
-  id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt: createdAt.toISOString(),
+  id,
+  clientName,
+  clientEmail,
+  clientPhone,
+  fileCount,
+  totalSize,
+  status,
+  createdAt: createdAt.toISOString(),
 });
 
 async function recentActivity(): Promise<Activity[]> {

@@ -33,7 +33,9 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
         <StatCards totals={totals} />
         <Tabs view={view} forms={totals.forms} sessions={totals.sessions} />
         <section ref={list} className="card cases" aria-labelledby="cases-title" aria-busy={isBusy} tabIndex={-1}>
-          <h2 id="cases-title" className="visually-hidden">{view.tab === "forms" ? "Bankruptcy Forms" : "Document Uploads"}</h2>
+          <h2 id="cases-title" className="visually-hidden">
+            {view.tab === "forms" ? "Bankruptcy Forms" : "Document Uploads"}
+          </h2>
           <SearchForm key={view.tab} view={view} />
           <p className="case-count" role="status">
             {found === 0 ? nothing[view.tab][view.search ? "search" : "all"] : rangeOf(view.page, found)}
@@ -51,14 +53,18 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
 
 function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; sessions: number }) {
   const to = (other: View["tab"], label: string, count: number) => (
-    <Link to={addressOf({ tab: other, search: "", page: 1 })} preventScrollReset discover="none" aria-current={tab === other ? "page" : undefined}>
+    <Link
+      to={addressOf({ tab: other, search: "", page: 1 })}
+      preventScrollReset
+      discover="none"
+      aria-current={tab === other ? "page" : undefined}
+    >
       {label} ({count.toLocaleString("en-US")})
     </Link>
   );
   return (
     <nav className="case-tabs" aria-label="Cases">
-      {to("forms", "Bankruptcy Forms", forms)}{" "}
-      {to("uploads", "Document Uploads", sessions)}
+      {to("forms", "Bankruptcy Forms", forms)} {to("uploads", "Document Uploads", sessions)}
     </nav>
   );
 }

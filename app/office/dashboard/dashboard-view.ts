@@ -38,7 +38,8 @@ export const addressOf = (view: View): string => `/admin/dashboard${queryOf(view
 
 /** The pages of a case, which lead back to the view. */
 export const formAddress = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${queryOf(view, history)}`;
-export const entryAddress = (formId: string, entryId: string, view: View): string => `/admin/submissions/${formId}/history/${entryId}${queryOf(view)}`;
+export const entryAddress = (formId: string, entryId: string, view: View): string =>
+  `/admin/submissions/${formId}/history/${entryId}${queryOf(view)}`;
 export const sessionAddress = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${queryOf(view)}`;
 
 /** The page that deletes a form, and leads back to the view. */

@@ -37,7 +37,11 @@ function FormCells({ form, view, onDelete }: { form: FormRow; view: View; onDele
     <tr>
       <th scope="row">
         {clientName}
-        <UnsentLinks kinds={unsent} clientName={clientName} to={(kind) => `${formAddress(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`} />
+        <UnsentLinks
+          kinds={unsent}
+          clientName={clientName}
+          to={(kind) => `${formAddress(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`}
+        />
       </th>
       <td data-label="Email">{clientEmail}</td>
       <td data-label="Status">

@@ -16,7 +16,10 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
   function searchSoon() {
     const wanted = cleanSearch(input.current?.value ?? "");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate(addressOf({ tab, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }), debounce);
+    timer.current = setTimeout(
+      () => navigate(addressOf({ tab, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }),
+      debounce,
+    );
   }
 
   function clear(event: MouseEvent) {
@@ -37,11 +40,30 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
   }, [key]);
 
   return (
-    <Form method="get" action="/admin/dashboard" replace preventScrollReset discover="none" role="search" className="case-search" onSubmit={() => clearTimeout(timer.current)}>
+    <Form
+      method="get"
+      action="/admin/dashboard"
+      replace
+      preventScrollReset
+      discover="none"
+      role="search"
+      className="case-search"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
       {tab === "uploads" && <input type="hidden" name="tab" value="uploads" />}
       <label htmlFor="search">Search by name or e-mail</label>
       <div className="case-search-row">
-        <input ref={input} id="search" type="search" name="search" defaultValue={search} maxLength={searchMax} autoComplete="off" spellCheck={false} onChange={searchSoon} />{" "}
+        <input
+          ref={input}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={searchMax}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={searchSoon}
+        />{" "}
         <button type="submit" className="button">
           Search
         </button>{" "}

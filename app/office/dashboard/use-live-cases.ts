@@ -27,11 +27,14 @@ function listenForChanges(onChange: () => void): () => void {
   let last = 0;
 
   function tell() {
-    pending ??= setTimeout(() => {
-      pending = undefined;
-      last = Date.now();
-      onChange();
-    }, Math.max(0, last + restMs - Date.now()));
+    pending ??= setTimeout(
+      () => {
+        pending = undefined;
+        last = Date.now();
+        onChange();
+      },
+      Math.max(0, last + restMs - Date.now()),
+    );
   }
 
   function close() {

@@ -10,7 +10,11 @@ import "../../styles/sign-in.css";
 import type { LoginReply } from "./sign-in-route.server.ts";
 
 const validator = withZod(z.object({ password: z.string({ required_error: "Password is required" }).min(1, "Password is required") }));
-const unreachable = { title: "Login failed", description: "We could not reach the server. Please try again.", variant: "destructive" } as const;
+const unreachable = {
+  title: "Login failed",
+  description: "We could not reach the server. Please try again.",
+  variant: "destructive",
+} as const;
 
 /** The attorney's way in: one password. */
 export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
@@ -24,7 +28,14 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
       <FlashProvider message={reply?.failure ?? null}>
         <FlashBanner />
       </FlashProvider>
-      <ValidatedForm id="login" className="login-card" method="post" action={`/admin/login${useLocation().search}`} noValidate validator={validator}>
+      <ValidatedForm
+        id="login"
+        className="login-card"
+        method="post"
+        action={`/admin/login${useLocation().search}`}
+        noValidate
+        validator={validator}
+      >
         <h1>Attorney Login</h1>
         <PasswordQuestion />
         <button type="submit" className="button button-primary" disabled={isPending}>

@@ -24,10 +24,16 @@ export async function handleLoginAction({ request, context }: ActionFunctionArgs
   if (!result.isSignedIn) {
     const { status, message, wait } = result;
     const failure: ToastMessage = { title: "Login failed", description: message, variant: "destructive" };
-    return json<LoginReply>({ fieldErrors: { password: message }, failure }, { status, headers: wait ? { "Retry-After": String(wait) } : {} });
+    return json<LoginReply>(
+      { fieldErrors: { password: message }, failure },
+      { status, headers: wait ? { "Retry-After": String(wait) } : {} },
+    );
   }
   const welcome = await flash({ title: "Login successful", description: "Welcome to the attorney dashboard" });
-  return redirect(destinationOf(request), { status: 303, headers: [...result.cookies, welcome].map((each): [string, string] => ["Set-Cookie", each]) });
+  return redirect(destinationOf(request), {
+    status: 303,
+    headers: [...result.cookies, welcome].map((each): [string, string] => ["Set-Cookie", each]),
+  });
 }
 
 /** Signs out and goes back to the sign-in page. */

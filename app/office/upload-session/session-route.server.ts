@@ -15,7 +15,10 @@ import { uploadSessionNotFound } from "../not-found.ts";
 import type { MailState } from "../case/submission-route.server.ts";
 
 /** What the page of an upload session is drawn from. */
-export interface SessionPage extends Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"> {
+export interface SessionPage extends Pick<
+  UploadSession,
+  "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"
+> {
   created: string;
   updated: string;
   files: OfficeFile[];
@@ -34,7 +37,13 @@ export async function loadUploadSession(request: Request, id = "") {
   const { session, files } = found;
   const { clientName, clientEmail, clientPhone, comments, status, totalSize, createdAt, updatedAt } = session;
   const page: SessionPage = {
-    id, clientName, clientEmail, clientPhone, comments, status, totalSize,
+    id,
+    clientName,
+    clientEmail,
+    clientPhone,
+    comments,
+    status,
+    totalSize,
     created: officeTime(createdAt),
     updated: officeTime(updatedAt),
     files: files.map((file) => officeFile(file, `/api/admin/upload-sessions/${id}/files/${file.id}/download`)),

@@ -38,7 +38,11 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
 }
 
 const Files = ({ files }: { files: OfficeFile[] }) => (
-  <FileRows files={files} label="Uploaded Documents" factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`} />
+  <FileRows
+    files={files}
+    label="Uploaded Documents"
+    factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
+  />
 );
 
 const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>

@@ -10,8 +10,16 @@ export const address: Check = {
   async run() {
     const { PUBLIC_ORIGIN, TRUST_PROXY } = env;
     const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
-    if (protocol === "http:" && !isHere(hostname)) return wrong(`PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is not encrypted: what clients send can be read on the way.`, "Put a proxy that ends TLS in front, and set PUBLIC_ORIGIN to its https:// address.");
-    if (protocol === "https:" && TRUST_PROXY === false) return wrong("TRUST_PROXY: not set, so that all people seem to come from the proxy's address and share its limits.", "Set TRUST_PROXY to 1, or to the number of proxies in front.");
+    if (protocol === "http:" && !isHere(hostname))
+      return wrong(
+        `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is not encrypted: what clients send can be read on the way.`,
+        "Put a proxy that ends TLS in front, and set PUBLIC_ORIGIN to its https:// address.",
+      );
+    if (protocol === "https:" && TRUST_PROXY === false)
+      return wrong(
+        "TRUST_PROXY: not set, so that all people seem to come from the proxy's address and share its limits.",
+        "Set TRUST_PROXY to 1, or to the number of proxies in front.",
+      );
     return ok(`People use ${PUBLIC_ORIGIN}.`);
   },
 };

@@ -40,7 +40,11 @@ function note(check: Check, found: Finding): void {
 
 /** Tries a part, unless that is under way. */
 function tryPart(check: Check): Promise<void> {
-  const trying = underWay.get(check) ?? find(check).then((found) => note(check, found)).finally(() => underWay.delete(check));
+  const trying =
+    underWay.get(check) ??
+    find(check)
+      .then((found) => note(check, found))
+      .finally(() => underWay.delete(check));
   underWay.set(check, trying);
   return trying;
 }

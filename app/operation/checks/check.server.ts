@@ -25,7 +25,9 @@ export interface Check {
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
-const finding = (state: State) => (sentence: string, remedy?: string): Finding => ({ state, sentence, remedy });
+const finding =
+  (state: State) =>
+  (sentence: string, remedy?: string): Finding => ({ state, sentence, remedy });
 export const ok = finding("ok");
 export const off = finding("off");
 export const untried = finding("untried");

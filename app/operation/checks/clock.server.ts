@@ -27,12 +27,19 @@ export const clock: Check = {
   async run() {
     const ofDatabase = isOpen() ? await ahead(async () => (await databaseFacts()).now) : undefined;
     const ofBucket = bucketSettings && (await ahead(() => bucketClock(bucketSettings!)));
-    const others = [["the database", ofDatabase], ["the bucket", ofBucket]] as const;
-    const known = others.filter((other): other is [typeof other[0], number] => other[1] !== undefined);
+    const others = [
+      ["the database", ofDatabase],
+      ["the bucket", ofBucket],
+    ] as const;
+    const known = others.filter((other): other is [(typeof other)[0], number] => other[1] !== undefined);
     const off = known.filter(([, ms]) => Math.abs(ms) > TOLERATED);
     if (known.length === 0) return untried("No other clock responds.");
     if (off.length === 0) return ok(`It goes with ${known.map(([name]) => `that of ${name}`).join(" and ")}.`);
-    const refused = ofBucket !== undefined && Math.abs(ofBucket) >= REFUSED ? " From a quarter of an hour on, S3 servers refuse uploads (403)." : "";
-    return wrong(`This host's clock is ${off.map(([name, ms]) => `${inWords(ms)} that of ${name}`).join(" and ")}.${refused}`, "Let NTP set the clocks of all hosts (timedatectl set-ntp true).");
+    const refused =
+      ofBucket !== undefined && Math.abs(ofBucket) >= REFUSED ? " From a quarter of an hour on, S3 servers refuse uploads (403)." : "";
+    return wrong(
+      `This host's clock is ${off.map(([name, ms]) => `${inWords(ms)} that of ${name}`).join(" and ")}.${refused}`,
+      "Let NTP set the clocks of all hosts (timedatectl set-ntp true).",
+    );
   },
 };

@@ -27,10 +27,21 @@ export const dataFolder: Check = {
   lasts: MINUTE / 6,
   async run() {
     const { DATA_DIR } = env;
-    const error = await write().then(() => undefined, ({ code }: NodeJS.ErrnoException) => code);
-    if (error && error !== "ENOSPC") return fatal(`DATA_DIR: ${DATA_DIR} cannot be written (${error}).`, "Give it to the user that the server runs as, or set DATA_DIR to another folder.");
+    const error = await write().then(
+      () => undefined,
+      ({ code }: NodeJS.ErrnoException) => code,
+    );
+    if (error && error !== "ENOSPC")
+      return fatal(
+        `DATA_DIR: ${DATA_DIR} cannot be written (${error}).`,
+        "Give it to the user that the server runs as, or set DATA_DIR to another folder.",
+      );
     const free = await freeBytes(DATA_DIR);
-    if (free < FLOOR_BYTES) return wrong(`DATA_DIR: ${inGigabytes(free)} are free on the disk of ${DATA_DIR}; below ${inGigabytes(FLOOR_BYTES)} no files are taken.`, "Make room on it, or move the folder.");
+    if (free < FLOOR_BYTES)
+      return wrong(
+        `DATA_DIR: ${inGigabytes(free)} are free on the disk of ${DATA_DIR}; below ${inGigabytes(FLOOR_BYTES)} no files are taken.`,
+        "Make room on it, or move the folder.",
+      );
     return ok(`${DATA_DIR} can be written; ${inGigabytes(free)} are free.`);
   },
 };

@@ -13,7 +13,11 @@ export const hosts: Check = {
     refuseConflicts(others);
     const names = [...new Set(others.map(({ host }) => host))].join(", ");
     const unlike = others.map((other) => ({ ...other, differing: differencesTo(other).join(", ") })).find(({ differing }) => differing);
-    if (unlike) return wrong(`${unlike.differing}: not as on ${unlike.host}, so that it depends on the host what people get.`, `Give every host the same ${unlike.differing}, and restart those that had another.`);
+    if (unlike)
+      return wrong(
+        `${unlike.differing}: not as on ${unlike.host}, so that it depends on the host what people get.`,
+        `Give every host the same ${unlike.differing}, and restart those that had another.`,
+      );
     return ok(names ? `This one goes with ${names}.` : "No other host serves the database.");
   },
 };

@@ -20,10 +20,18 @@ function described(error: unknown, host: string): Finding {
   const words = response ? serverWords(error) : firstLine(message);
   if (code === "EAUTH" && responseCode >= 400 && responseCode < 500)
     return wrong(`SMTP_URL: ${host} cannot check the user and the password (${words}). ${mails}.`, "Look into the log of the mail server.");
-  if (code === "EAUTH") return wrong(`SMTP_URL: ${host} refuses the user or the password (${words}). ${mails}.`, "Correct them in SMTP_URL.");
+  if (code === "EAUTH")
+    return wrong(`SMTP_URL: ${host} refuses the user or the password (${words}). ${mails}.`, "Correct them in SMTP_URL.");
   if (code === "ETLS" || isAboutEncryption.test(`${code} ${message}`))
-    return wrong(`SMTP_URL: no encrypted connection to ${host} comes about (${firstLine(message)}). ${mails}.`, "Use smtps:// for port 465 and smtp:// for 587 or 25, and a certificate that this host trusts; ?requireTLS=false at the end allows a server without STARTTLS.");
-  return wrong(`SMTP_URL: ${host} does not answer as a mail server does (${words}). ${mails}.`, "Start it, or correct the host and port in SMTP_URL.");
+    return wrong(
+      `SMTP_URL: no encrypted connection to ${host} comes about (${firstLine(message)}). ${mails}.`,
+      "Use smtps:// for port 465 and smtp:// for 587 or 25, and a certificate that this host trusts; " +
+        "?requireTLS=false at the end allows a server without STARTTLS.",
+    );
+  return wrong(
+    `SMTP_URL: ${host} does not answer as a mail server does (${words}). ${mails}.`,
+    "Start it, or correct the host and port in SMTP_URL.",
+  );
 }
 
 /** The mail server takes our mail, and documents with it. */
@@ -37,7 +45,13 @@ export const mail: Check = {
     const most = await trySmtp(SMTP_URL).catch((error: unknown) => described(error, host));
     if (typeof most === "object") return most;
     const room = attachmentRoom(most);
-    if (room < USEFUL) return wrong(`SMTP_URL: ${host} takes messages of up to ${inMegabytes(most)}. Documents do not fit and wait in the dashboard.`, "Let the server take more; Postfix has message_size_limit.");
-    return ok(`${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}. Messages have up to ${inMegabytes(room)} of documents.`);
+    if (room < USEFUL)
+      return wrong(
+        `SMTP_URL: ${host} takes messages of up to ${inMegabytes(most)}. Documents do not fit and wait in the dashboard.`,
+        "Let the server take more; Postfix has message_size_limit.",
+      );
+    return ok(
+      `${host} takes mail${most === 0 ? "" : ` of up to ${inMegabytes(most)}`}. Messages have up to ${inMegabytes(room)} of documents.`,
+    );
   },
 };

@@ -16,7 +16,10 @@ export const scanner: Check = {
     const { CLAMD_HOST } = env;
     if (!CLAMD_HOST) return off("Files are not scanned. Set CLAMD_HOST to have them scanned.");
     const place = `${CLAMD_HOST.host}:${CLAMD_HOST.port}`;
-    const error = await scanForVirus(nothingBad(), CLAMD_HOST, TRIAL_MS).then(() => undefined, (reason: Error) => reason.message);
+    const error = await scanForVirus(nothingBad(), CLAMD_HOST, TRIAL_MS).then(
+      () => undefined,
+      (reason: Error) => reason.message,
+    );
     if (error) return wrong(`CLAMD_HOST: no clamd answers at ${place} (${error}): no file is taken.`, "Start it, or correct CLAMD_HOST.");
     return ok(`clamd at ${place} scans what clients send.`);
   },

@@ -11,7 +11,13 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const textArray = { to: TEXT_ARRAY, from: [], serialize: (texts: string[]) => `{${texts.map(quoted).join()}}`, parse: String };
 
 /** Nobody could catch it when reading the server's array types fails; so the only one in use is told here. */
-const SETTINGS: object = { connect_timeout: CONNECT_SECONDS, max_lifetime: null, fetch_types: false, types: { textArray }, onnotice: () => {} };
+const SETTINGS: object = {
+  connect_timeout: CONNECT_SECONDS,
+  max_lifetime: null,
+  fetch_types: false,
+  types: { textArray },
+  onnotice: () => {},
+};
 
 /** One connection, for a few statements or for one that is asked again and again. */
 export const connect = (address: string): Sql => postgres(address, { ...SETTINGS, max: 1 });

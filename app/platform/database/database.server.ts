@@ -50,7 +50,8 @@ async function createDatabase(server: string): Promise<void> {
   }
 }
 
-const startEmbedded = () => startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD, CONNECTIONS_TO_SPARE + env.WEB_CONCURRENCY * CONNECTIONS_OF_A_PROCESS);
+const startEmbedded = () =>
+  startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD, CONNECTIONS_TO_SPARE + env.WEB_CONCURRENCY * CONNECTIONS_OF_A_PROCESS);
 const onServer = (server: string) => `${server}/${NAME}?application_name=${encodeURIComponent(CLIENT)}`;
 
 async function embeddedUrl(): Promise<string> {
@@ -65,7 +66,10 @@ async function assertDurable(): Promise<void> {
     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`;
   if (off.length === 0) return;
   const names = off.map(({ name }) => name).join(", ");
-  throw new StartError(`DATABASE_URL: the server may lose saved data, because ${names} is off.`, "Set it on in postgresql.conf, or for the role.");
+  throw new StartError(
+    `DATABASE_URL: the server may lose saved data, because ${names} is off.`,
+    "Set it on in postgresql.conf, or for the role.",
+  );
 }
 
 function openPool(): void {
@@ -100,7 +104,10 @@ let watcher: Sql | undefined;
 /** Asks the database on a connection of its own, which is given up unless it answers in time. */
 async function ask(): Promise<"answer" | "failure" | "silence"> {
   watcher ??= connect(databaseUrl());
-  const answer = watcher`select`.then(() => "answer" as const, () => "failure" as const);
+  const answer = watcher`select`.then(
+    () => "answer" as const,
+    () => "failure" as const,
+  );
   // A process that was busy itself first takes what came in the meantime.
   const silence = sleep(ANSWER_MS, undefined, { ref: false }).then(() => nextTurn("silence" as const));
   const outcome = await Promise.race([answer, silence]);
@@ -141,21 +148,28 @@ async function firstAnswer(address: string, patienceMs: number): Promise<void> {
   const began = Date.now();
   for (let told = 0; ; await sleep(FIRST_LOOK_MS)) {
     const first = connect(address);
-    const error: unknown = await first`select`.then(() => undefined, (reason: unknown) => reason);
+    const error: unknown = await first`select`.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     void first.end({ timeout: 0 });
     if (error === undefined) return;
     const [trouble, waited] = [explainDatabaseError(error, address), Date.now() - began];
     if (!isDatabaseDown(error) || waited >= patienceMs) throw trouble;
     if (waited < told) continue;
     told += TELL_MS;
-    log.warn({ part: "database", seconds: Math.round(waited / 1_000) }, `${(trouble as StartError).sentence} It is waited for, ${patienceMs / 60_000} minutes at most.`);
+    log.warn(
+      { part: "database", seconds: Math.round(waited / 1_000) },
+      `${(trouble as StartError).sentence} It is waited for, ${patienceMs / 60_000} minutes at most.`,
+    );
   }
 }
 
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to that, and keeps the connection: after an
- * outage the pool is opened again. Does nothing if it is open already. A server that does not answer is waited for, if there is patience. Throws a
- * StartError when there is none, when the embedded one cannot run, or when the server could lose what it has confirmed.
+ * outage the pool is opened again. Does nothing if it is open already. Waits up to `patienceMs` for a server that does not
+ * answer. Throws a StartError when there is none, when the embedded one cannot run, or when the server could lose what it
+ * has confirmed.
  */
 export async function openDatabase({ patienceMs = 0 } = {}): Promise<void> {
   if (url) return;

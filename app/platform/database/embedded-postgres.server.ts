@@ -1,14 +1,4 @@
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -63,8 +53,14 @@ async function createCluster({ folder, programs, account }: Cluster, password: s
   give(passwordFile, account);
   try {
     await runAs(account, programs.initdb, [
-      `--pgdata=${draft}`, "--username=intake", `--pwfile=${passwordFile}`, "--auth=scram-sha-256",
-      "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+      `--pgdata=${draft}`,
+      "--username=intake",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
     ]);
     renameSync(draft, folder);
   } catch (error) {

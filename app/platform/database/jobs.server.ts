@@ -95,7 +95,10 @@ export async function startJobs(
       timers.forEach(clearInterval);
       const ids = [...poolIds];
       const working = runner;
-      const ended = Promise.all([working?.stop(), supervision]).then(() => false, () => false);
+      const ended = Promise.all([working?.stop(), supervision]).then(
+        () => false,
+        () => false,
+      );
       const isLate = await Promise.race([ended, sleep(STOP_MS, true, { ref: false })]);
       if (isLate) await working?.kill();
       await attempt(roll.leave(ids));

@@ -56,7 +56,12 @@ const refusal = (reason: string, wayOut: string) =>
 async function namespaceAccount(folders: string[], closed: string | undefined): Promise<Account> {
   const account = { prefix: NAMESPACE };
   const foreign = closedFolder(folders, ROOT);
-  const usable = !foreign && (await runAs(account, "true", []).then(() => true, () => false));
+  const usable =
+    !foreign &&
+    (await runAs(account, "true", []).then(
+      () => true,
+      () => false,
+    ));
   if (usable) return account;
   const folder = foreign ?? closed;
   if (folder) throw refusal(`its user cannot enter ${folder}`, `Run: chmod o+x ${folder}`);

@@ -1,10 +1,16 @@
 import { z } from "zod";
 
 /** The id of a form, a session, a document or a file. */
-export const idSchema = z.string().regex(/^[\w-]{24}$/).describe("24 letters, digits, - and _");
+export const idSchema = z
+  .string()
+  .regex(/^[\w-]{24}$/)
+  .describe("24 letters, digits, - and _");
 
 /** What opens an edit link. */
-export const tokenSchema = z.string().regex(/^[\w-]{43}$/).describe("43 letters, digits, - and _");
+export const tokenSchema = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .describe("43 letters, digits, - and _");
 
 /** What is wrong with a call, and where. */
 export const issueSchema = z.object({

@@ -37,8 +37,12 @@ export function apiError(status: number, message: string, extra: object = {}, he
 }
 
 /** The API's answer to a call that is understood but invalid. */
-export const invalid = (issues: Issue[], message = issues.map((issue) => issue.message).join(". "), extra: object = {}, headers: HeadersInit = {}): Response =>
-  apiError(422, message, { ...extra, issues }, headers);
+export const invalid = (
+  issues: Issue[],
+  message = issues.map((issue) => issue.message).join(". "),
+  extra: object = {},
+  headers: HeadersInit = {},
+): Response => apiError(422, message, { ...extra, issues }, headers);
 
 /** The API's answer for what does not exist and for what is not the caller's, which are told apart by nothing. */
 export function notFound(message: string): Response {
@@ -117,7 +121,8 @@ const requestFields = ({ method, url }: Request) => ({ method, path: new URL(url
 
 /** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
-  if (error instanceof RateLimited) return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
+  if (error instanceof RateLimited)
+    return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
   const message = error instanceof ServiceUnavailable ? error.publicMessage : isDatabaseDown(error) ? unavailable : undefined;
   if (message === undefined) return undefined;
   log.warn({ error }, "database, storage or scanner unavailable");

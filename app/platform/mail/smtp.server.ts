@@ -45,12 +45,14 @@ export async function trySmtp(url: string): Promise<number> {
     const greeting = await new Promise<string>((resolve, reject) => {
       connection.on("error", reject).on("end", () => reject(Object.assign(new Error("Connection closed"), { code: "ECONNCLOSED" })));
       const then = (next: () => void) => (error?: unknown) => (error ? reject(error) : next());
-      connection.connect(then(() => {
-        const { allowsAuth, lastServerResponse } = connection;
-        const done = () => resolve(lastServerResponse);
-        if (auth && allowsAuth) connection.login(auth, then(done));
-        else done();
-      }));
+      connection.connect(
+        then(() => {
+          const { allowsAuth, lastServerResponse } = connection;
+          const done = () => resolve(lastServerResponse);
+          if (auth && allowsAuth) connection.login(auth, then(done));
+          else done();
+        }),
+      );
     });
     connection.quit();
     const size = Number(/^250[ -]SIZE +(\d+)/im.exec(greeting)?.[1] ?? 0);

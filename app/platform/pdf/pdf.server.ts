@@ -53,7 +53,10 @@ const waiting: Record<Line, (() => void)[]> = { office: [], clients: [] };
 export async function renderPdf(paper: PdfDocument, line: Line = "clients"): Promise<Uint8Array> {
   if (waiting[line].length >= MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
   const deadline = performance.now() + LONGEST_WAIT;
-  return before(deadline, inTurn(line, () => renderNow(paper, deadline)));
+  return before(
+    deadline,
+    inTurn(line, () => renderNow(paper, deadline)),
+  );
 }
 
 async function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
@@ -125,7 +128,10 @@ async function print({ html, footerLeft, footerRight = "" }: PdfDocument): Promi
   const page = await (nextPage ?? blankPage(warm));
   await page.setContent(html);
   const pdf = await page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
-  nextPage = page.browserContext().close().then(() => blankPage(warm));
+  nextPage = page
+    .browserContext()
+    .close()
+    .then(() => blankPage(warm));
   nextPage.catch(() => undefined);
   return pdf;
 }

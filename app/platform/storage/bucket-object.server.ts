@@ -1,6 +1,14 @@
 import { env } from "../env.server.ts";
 import type { OpenObject } from "./encrypted-storage.server.ts";
-import { isEncrypted, openEncrypted, ENCRYPTED_CHUNK_BYTES, ENCRYPTED_HEADER_BYTES, decrypted, type Content, type ReadAt } from "./encrypted-stream.server.ts";
+import {
+  isEncrypted,
+  openEncrypted,
+  ENCRYPTED_CHUNK_BYTES,
+  ENCRYPTED_HEADER_BYTES,
+  decrypted,
+  type Content,
+  type ReadAt,
+} from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 
 /** How much a request brings to a reader that takes it at once: a request for each chunk would take too long. */

@@ -58,7 +58,12 @@ const uploadAddress = (client: S3Client, Bucket: string, Key: string) =>
 
 /** Sends an object as a browser does. */
 async function upload(client: S3Client, Bucket: string, Key: string): Promise<void> {
-  const answer = await fetch(await uploadAddress(client, Bucket, Key), { method: "PUT", body: CONTENT, headers: { "Content-Type": TYPE }, signal: limit() });
+  const answer = await fetch(await uploadAddress(client, Bucket, Key), {
+    method: "PUT",
+    body: CONTENT,
+    headers: { "Content-Type": TYPE },
+    signal: limit(),
+  });
   const said = await answer.text();
   if (!answer.ok) throw new BucketRefusal("take a file", answer.status, /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? "");
 }
@@ -75,7 +80,9 @@ export async function tryBucket(settings: S3Settings): Promise<string> {
   try {
     await attempt("take a file", () => upload(client, Bucket, sent));
     await attempt("tell whether it is there", () => storage.uploadAddress(sent, {}));
-    const head = await attempt("tell about a file", () => client.send(new HeadObjectCommand({ Bucket, Key: sent }), { abortSignal: limit() }));
+    const head = await attempt("tell about a file", () =>
+      client.send(new HeadObjectCommand({ Bucket, Key: sent }), { abortSignal: limit() }),
+    );
     const { version } = await demand("give a file back", () => storage.peek(sent, 1));
     await demand("store a file encrypted", () => storage.copy(sent, kept, version));
     await attempt("delete a file", () => storage.remove(sent));

@@ -40,7 +40,10 @@ export function encryptedStorage({ open, put, ...store }: ObjectStore): Storage 
 
     async read(key) {
       const object = await open(key);
-      return object && Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void object.close());
+      return (
+        object &&
+        Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void object.close())
+      );
     },
 
     write: (key, source, size) => put(key, encryptExactly(source, size, keys)),

@@ -25,7 +25,8 @@ export class DamagedObject extends Error {
 /** Reads so many bytes from a position on, or fewer at the end, and returns what `use` makes of them; it must not keep them. */
 export type ReadAt = <T>(position: number, bytes: number, use: (read: Buffer) => T) => Promise<T>;
 
-const objectKey = ({ key }: EncryptionKey, salt: Buffer) => createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
+const objectKey = ({ key }: EncryptionKey, salt: Buffer) =>
+  createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
 
 function nonceOf(position: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -63,7 +64,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces
   let pieces: Buffer[] = [];
   let room = CHUNK_BYTES;
   for await (const part of source)
-    for (let rest = part; rest.length > 0; ) {
+    for (let rest = part; rest.length > 0;) {
       if (room === 0) {
         yield { pieces, isLast: false };
         [pieces, room] = [[], CHUNK_BYTES];
@@ -124,7 +125,8 @@ export interface Content {
 const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
 
 /** Whether an object that begins so is a sealed one. */
-export const isEncrypted = (start: Buffer): boolean => start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
+export const isEncrypted = (start: Buffer): boolean =>
+  start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
 /** The content of an object of so many bytes that is not sealed. */
 export const decrypted = (readAt: ReadAt, bytes: number): Content => ({

@@ -43,7 +43,7 @@ async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   const batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let length = 0;
   for await (const part of source)
-    for (let taken = 0; taken < part.length; ) {
+    for (let taken = 0; taken < part.length;) {
       const copied = part.copy(batch, length, taken);
       taken += copied;
       length += copied;

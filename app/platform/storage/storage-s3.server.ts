@@ -53,7 +53,11 @@ export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_AC
 }
 
 /** The answer to a request that is given up after so long. Every failure is a StorageDown, except the statuses named. */
-async function answer<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>, expected: number[] = [], ms = ANSWER_MS): Promise<T | undefined> {
+async function answer<T>(
+  send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+  expected: number[] = [],
+  ms = ANSWER_MS,
+): Promise<T | undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), ms);
   try {
@@ -113,7 +117,11 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
     Body.once("error", () => failure.abort());
     const sending = new PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes });
     try {
-      await answer(({ abortSignal }) => client.send(sending, { abortSignal: AbortSignal.any([abortSignal, failure.signal]) }), [], WRITE_MS);
+      await answer(
+        ({ abortSignal }) => client.send(sending, { abortSignal: AbortSignal.any([abortSignal, failure.signal]) }),
+        [],
+        WRITE_MS,
+      );
     } catch (error) {
       throw Body.errored ?? error;
     } finally {
@@ -121,7 +129,8 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
     }
   }
 
-  const remove = async (key: string) => void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
+  const remove = async (key: string) =>
+    void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
 
   return encryptedStorage({
     uploadOrigin: async () => new URL(await presign("any", {})).origin,

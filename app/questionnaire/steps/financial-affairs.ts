@@ -8,13 +8,17 @@ const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, 
 export const financialAffairs = defineStep({
   ...names.financialAffairs,
   title: "Statement of Financial Affairs",
-  description: "Tell us what you earned, paid, gave, lost and sold in the last years. Write \"None\" where there is nothing to tell.",
+  description: 'Tell us what you earned, paid, gave, lost and sold in the last years. Write "None" where there is nothing to tell.',
   fields: {
     grossIncomeHistory: list(
       "Gross income by year",
       "year",
       {
-        year: choice("Year", { "Current Year": "Current Year", "Prior Year": "Prior Year", "Year Before Last": "Year Before Last" }, { default: "Current Year" }),
+        year: choice(
+          "Year",
+          { "Current Year": "Current Year", "Prior Year": "Prior Year", "Year Before Last": "Year Before Last" },
+          { default: "Current Year" },
+        ),
         debtorAmount: money("Debtor"),
         spouseAmount: money("Spouse"),
       },

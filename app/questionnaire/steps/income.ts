@@ -69,7 +69,11 @@ export const income = defineStep({
     {
       title: "Spouse Employment",
       fields: [
-        "spouseEmployer", "spouseEmployerAddress", "spouseEmployerPhone", "spouseJobTitle", "spouseEmploymentLength",
+        "spouseEmployer",
+        "spouseEmployerAddress",
+        "spouseEmployerPhone",
+        "spouseJobTitle",
+        "spouseEmploymentLength",
         "spousePayFrequency",
       ],
     },

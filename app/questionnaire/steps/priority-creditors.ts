@@ -17,7 +17,9 @@ export const priorityCreditors = defineStep({
   sections: [
     {
       title: "Priority Creditors",
-      note: "Common priority debts: income taxes for the last 3 years, child support and alimony, employee wages, property taxes, student loan overpayments.",
+      note:
+        "Common priority debts: income taxes for the last 3 years, child support and alimony, employee wages, property " +
+        "taxes, student loan overpayments.",
       fields: ["priorityCreditors"],
     },
   ],
