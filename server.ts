@@ -56,10 +56,10 @@ const MOST_CONNECTIONS = 4_000;
 function sendError(req: Request, res: Response, status: number, message: string, advice = ""): void {
   res.status(status);
   if (/^\/api(\/|$)/.test(req.path)) return void res.json({ error: message, message });
-  const told = `<h1>${message}</h1>${advice && `<p>${advice}</p>`}`;
+  const body = `<h1>${message}</h1>${advice && `<p>${advice}</p>`}`;
   res
     .type("html")
-    .send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title>${told}</html>`);
+    .send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title>${body}</html>`);
 }
 
 const allowMethods: RequestHandler = (req, res, next) => {

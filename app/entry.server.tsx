@@ -29,7 +29,7 @@ export default function handleRequest(
 /**
  * Pages are complete without their scripts: these are asked for when the first picture is there, and so do not compete with
  * what it needs. Until then they lie in a template, whose place they take before React looks at the page. A browser that
- * lacks what they need never gets them, and posts plain forms. One that was on its way from this page goes on.
+ * lacks what they need never gets them, and posts plain forms. One that was on its way from this page continues.
  */
 function deferScripts(markup: string, nonce: string): string {
   const from = markup.indexOf('<link rel="modulepreload"');

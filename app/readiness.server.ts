@@ -20,7 +20,7 @@ export interface Readiness {
   sweep: SweepState | null;
   /** Null when the database is down. */
   jobs: JobCounts | Record<keyof JobCounts, null>;
-  /** Whether Chromium started the last time it was needed, or was tried. Without it no PDF can be made; all else goes on. */
+  /** Whether Chromium started the last time it was needed, or was tried. Without it no PDF can be made; all else continues. */
   chromium: ChromiumState;
   /** For how long the oldest have waited. */
   oldestSeconds: OldestJobs;

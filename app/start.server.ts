@@ -123,7 +123,7 @@ export async function open() {
 
 /**
  * Brings up everything behind the pages: database, tables and jobs. `stop` ends them in good order, and `endStreams`
- * the answers that would go on for ever. Throws as `open`.
+ * the answers that would continue for ever. Throws as `open`.
  */
 export async function start() {
   const opened = await open();

@@ -16,7 +16,7 @@ const filesOfMessage = 3;
 const office = "office@example.com";
 const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(5 * 2 ** 20 - 9)]);
 
-/** A form with twenty documents of 5 MB, 15 of which five messages have room for; gives its id. */
+/** A form with twenty documents of 5 MB, 15 of which five messages have room for; returns its id. */
 async function fullForm(url: string): Promise<string> {
   const id = await filedForm(url, household);
   for (let number = 0; number < documents; number++) await keptDocument(apiClient(url), id, "payStubs", `stub-${number}.pdf`, file);

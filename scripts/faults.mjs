@@ -9,7 +9,7 @@ const JOURNEY = "outages.spec.ts";
 const REPORT = "test-results/faults.json";
 const JOURNEY_REPORT = "test-results/faults-in-the-browser.json";
 
-/** Runs one of the two runners to its end, and gives its report. */
+/** Runs one of the two runners to its end, and returns its report. */
 function run(script, args, report, env = {}) {
   rmSync(report, { force: true });
   const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {

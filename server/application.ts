@@ -18,7 +18,7 @@ function only<Entry>(entries: Record<string, Entry>, ids: string[]): Record<stri
   return Object.fromEntries(Object.entries(entries).filter(([id]) => ids.includes(id)));
 }
 
-/** Waits until the client has taken what was written to it, or has left; tells whether nothing of it is held any more. */
+/** Waits until the client has taken what was written to it, or has left; returns whether nothing of it is held any more. */
 async function isTaken(res: Response): Promise<boolean> {
   if (res.writableNeedDrain && !res.closed)
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ function handlerByAddress(build: ServerBuild): RequestHandler {
 
 const isOptional = (segment: string) => segment.endsWith("?");
 
-/** Gives the pattern of the route that an address belongs to, such as "/step/:slug"; "other" where there is none. */
+/** Returns the pattern of the route that an address belongs to, such as "/step/:slug"; "other" where there is none. */
 export function routeNames(build: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   if (typeof build === "function") return () => "other";
   const paths = Object.values(build.routes).flatMap((route) => (route?.index ? "" : (route?.path ?? [])));

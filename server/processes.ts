@@ -27,7 +27,7 @@ export function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: str
   });
 }
 
-/** Takes no new connections, and gives requests in flight some seconds to finish. */
+/** Takes no new connections, and returns requests in flight some seconds to finish. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const sweeping = setInterval(() => server.closeIdleConnections(), 100);
@@ -52,7 +52,7 @@ export function endOnSignal({ DRAIN_SECONDS }: Pick<Env, "DRAIN_SECONDS">, stop:
 }
 
 interface Workers {
-  /** Ends all of them in good order, as this process was told to end, and tells whether each of them did. */
+  /** Ends all of them in good order, as this process was told to end, and returns whether each of them did. */
   stop(signal: NodeJS.Signals): Promise<boolean>;
 }
 

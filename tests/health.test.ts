@@ -50,7 +50,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     expect(store.server.log()).not.toMatch(/healthz|readyz/);
   });
 
-  it("says when the storage is down, and when it is back, and goes on with forms", async () => {
+  it("says when the storage is down, and when it is back, and continues with forms", async () => {
     await store.stop();
     await expect.poll(readiness).toMatchObject({ status: 200, state: "degraded", database: "ok", storage: "down" });
     expect((await ask("/healthz")).status).toBe(200);

@@ -129,7 +129,7 @@ describe("jobs", () => {
     await expect.poll(waitingJobs).toEqual([{ key: "of the living" }]);
   });
 
-  it("go on after PostgreSQL has lost all connections", async () => {
+  it("continue after PostgreSQL has lost all connections", async () => {
     await start();
     await withDatabase(async (sql) => {
       const [backend] = await sql`select pid from pg_stat_activity where application_name like 'intake %' limit 1`;

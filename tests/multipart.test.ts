@@ -128,7 +128,7 @@ describe("a post with files", () => {
     expect(await stored("payStubs")).toEqual([]);
   });
 
-  it("goes on while another process starts, and leaves nothing when its own is killed", async () => {
+  it("continues while another process starts, and leaves nothing when its own is killed", async () => {
     const post = await begun();
     const other = await startServer({ dataDir: server.dataDir });
     await other.stop();

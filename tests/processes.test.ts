@@ -35,7 +35,7 @@ describe("two processes", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("start one that died again, later and later if it keeps dying, and serve meanwhile", async () => {
+  it("start one that died again, later and later if it keeps dying, and serve in the meantime", async () => {
     for (const rest of [0, 500, 1_000]) {
       process.kill(childrenOf(server.pid()).at(-1)!, "SIGKILL");
       await expect.poll(server.log).toContain(`"restMs":${rest},`);

@@ -15,7 +15,7 @@ afterAll(() => server?.cleanup());
 const call = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: "manual", ...init });
 const post = (path: string, headers: Record<string, string>) => call(path, { method: "POST", headers });
 
-/** Sends what `fetch` refuses to send, and gives the answer's status. */
+/** Sends what `fetch` refuses to send, and returns the answer's status. */
 function send(method: string, path: string, headers: Record<string, string>, body?: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(server.url + path, { method, headers }, (answer) => {

@@ -10,7 +10,7 @@ export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** As `postOrStay`; a page that stays is also told what failed, by the intent of the button that was pressed. */
+/** As `submitOrStay`; a page that stays is also told what failed, by the intent of the button that was pressed. */
 export const submitOrReport =
   (failureOf: (intent: string) => object) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

@@ -31,7 +31,7 @@ export async function formPdf(form: Form, line: Line, name = `bankruptcy-form-su
 
 /**
  * The PDF summary of a client's form. While one of the same form, or two for the same address, are being made: 429. When none
- * can be made now: 503. Throws TooOften.
+ * can be made now: 503. Throws RateLimited.
  */
 export async function clientsPdf(form: Form, address: string): Promise<Response> {
   await consumeRateLimit("pdf", address);

@@ -30,7 +30,7 @@ export interface MailInParts {
 }
 
 /**
- * Mails files in as many messages as they need, one at a time in memory, and goes on after the last one that was
+ * Mails files in as many messages as they need, one at a time in memory, and continues after the last one that was
  * taken. A message that is too large for the mail server, and all after it, are packed into smaller ones; else the packing
  * stays as it was. Throws the first other error of storage or mail server.
  */

@@ -24,7 +24,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** The papers the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
+/** The documents the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
 export function DocumentAreas({ formId, documents, page, ownPage, notice, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">

@@ -28,7 +28,7 @@ export type DocumentsOutcome = { done: { title: string; description: string } } 
 /** The verbs of the buttons that this is about. */
 export const documentVerbs = ["upload", "remove-document"];
 
-/** Takes up the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
+/** Stores the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,
@@ -38,12 +38,16 @@ export function handleDocumentsAction(
   return intent.startsWith("remove-document:") ? deletePosted(formId, requester, intent) : uploadDocuments(formId, requester, received);
 }
 
-/** Takes up the files of a plain post, or none of them when one of them breaks a rule. */
+/** Stores the files of a plain post, or none of them when one of them breaks a rule. */
 async function uploadDocuments(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = problemWith(post, await documentLists(formId));
   if (problem) return { problem, status: 422 };
-  const told = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as DocumentType), uploadFailed);
-  return told ?? { done: { title: "Document Uploaded", description: summarizeFiles(post.files) } };
+  const uploadError = await storeFiles(
+    post.files,
+    ({ field }) => documentContainer(formId, requester, field as DocumentType),
+    uploadFailed,
+  );
+  return uploadError ?? { done: { title: "Document Uploaded", description: summarizeFiles(post.files) } };
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): FileProblem | undefined {

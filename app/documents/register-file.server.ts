@@ -22,7 +22,7 @@ export const keptPrefix = "kept/";
 
 export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 
-/** Gives an address to upload a file to, which is refused now if what is known of it breaks the rules. */
+/** Returns an address to upload a file to, which is refused now if what is known of it breaks the rules. */
 export async function uploadAddress(counter: UploadPolicy, file: FileFacts): Promise<string> {
   throwRefusal(counter.check(file));
   const ticketId = randomId();
@@ -42,7 +42,7 @@ export interface Registration {
 }
 
 /**
- * Takes up an uploaded file. The same storage key always gives the same file. No row stays locked while the storage
+ * Stores an uploaded file. The same storage key always gives the same file. No row stays locked while the storage
  * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
  * upload is gone if it broke the rules.
  */
@@ -68,7 +68,7 @@ export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKe
   }
 }
 
-/** Takes up a file of a page's post, which lies in a temporary file, by the same rules. */
+/** Stores a file of a page's post, which lies in a temporary file, by the same rules. */
 export async function storeUploadedFile<Kept>(
   shelf: FileContainer<Kept>,
   { path, name, type }: { path: string; name: string; type: string },

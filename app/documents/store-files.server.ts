@@ -22,7 +22,7 @@ export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError 
   throw error;
 }
 
-/** Takes a post's files up, one after the other, until one is refused; those before it stay. */
+/** Stores a post's files, one after the other, until one is refused; those before it stay. */
 export async function storeFiles<Kept>(
   files: ReceivedFile[],
   shelfOf: (file: ReceivedFile) => FileContainer<Kept>,

@@ -65,7 +65,7 @@ export async function readLinkedForm(args: Args): Promise<Response> {
   return formAnswer(form, expiresAt);
 }
 
-/** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not gone on since. */
+/** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not changed since. */
 export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);

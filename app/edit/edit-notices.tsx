@@ -2,7 +2,7 @@ import { Notice } from "../components/notice.tsx";
 import { ReviewProblem } from "../review/review-parts.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
-import type { EditReply } from "./edit-reply.ts";
+import { unsavedInput, type EditReply } from "./edit-reply.ts";
 
 /**
  * What every post of the page carries besides its answers: the step, the version they were typed over, and what is
@@ -12,7 +12,7 @@ export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   <>
     <input type="hidden" name="step" value={shown.page.step.slug} />
     <input type="hidden" name="version" value={shown.baseRevision} />
-    <input type="hidden" name="carried" value={shown.unsavedAnswers} />
+    <input type="hidden" name={unsavedInput} value={shown.unsavedAnswers} />
   </>
 );
 

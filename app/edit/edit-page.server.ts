@@ -41,15 +41,15 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
   daysLeft: daysUntil(expiresAt),
 });
 
-/** Draws a step with what is unsaved. A step shown after a conflict counts as seen anew. */
-export async function showStep({ form }: OpenLink, step: Step, carried: UnsavedAnswers, seenAnew = false): Promise<ShownStep> {
-  const typed = carried.get(step.slug);
+/** Renders a step with what is unsaved. A step shown after a conflict counts as seen again. */
+export async function showStep({ form }: OpenLink, step: Step, unsavedAnswers: UnsavedAnswers, isReloaded = false): Promise<ShownStep> {
+  const unsaved = unsavedAnswers.get(step.slug);
   const shown = {
-    page: { step, formId: form.id, version: form.version, values: valuesOf(step, form, carried) },
-    baseRevision: typed && !seenAnew ? typed.stamp : serializeBaseRevision(step, form.version, storedValues(step, form)),
-    unsavedAnswers: serializeUnsavedAnswers(carried),
+    page: { step, formId: form.id, version: form.version, values: valuesOf(step, form, unsavedAnswers) },
+    baseRevision: unsaved && !isReloaded ? unsaved.stamp : serializeBaseRevision(step, form.version, storedValues(step, form)),
+    unsavedAnswers: serializeUnsavedAnswers(unsavedAnswers),
   };
-  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, dataWith(form, carried)) } : shown;
+  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, dataWith(form, unsavedAnswers)) } : shown;
 }
 
 /** The step of an address: the one of that slug; without one the step the client was on. */

@@ -3,7 +3,10 @@ import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
-/** What a page behind a living edit link is drawn from. */
+/** The name of the input that posts the unsaved answers of all steps. Open pages of earlier versions use it too. */
+export const unsavedInput = "carried";
+
+/** What a page behind a living edit link is rendered from. */
 export interface EditPage {
   token: string;
   header: EditHeader;

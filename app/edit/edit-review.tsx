@@ -9,7 +9,7 @@ import type { AddressOf } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
 import { UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
-import type { EditReply } from "./edit-reply.ts";
+import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   unsaved: Unsaved;
 }
 
-/** Step 14 behind an edit link: papers, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
+/** Step 14 behind an edit link: documents, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
 export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) {
   const { step, formId } = shown.page;
   const address = addressOf(step);
@@ -41,7 +41,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
         </ReviewForm>
       )}
       <DocumentAreas formId={formId} documents={review.documents} page={address} notice={<DocumentsDone done={reply?.done} />}>
-        <input type="hidden" name="carried" value={shown.unsavedAnswers} />
+        <input type="hidden" name={unsavedInput} value={shown.unsavedAnswers} />
       </DocumentAreas>
       <ReviewForm {...form}>
         <SummaryView

@@ -14,7 +14,7 @@ import { pageNotFound, readForm } from "../platform/http/http.server.ts";
 import { parseUnsavedAnswers, unsavedOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
 import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
-import type { EditReply } from "./edit-reply.ts";
+import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
 import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
 
@@ -33,7 +33,7 @@ export async function loadEdit(args: LoaderFunctionArgs) {
 /**
  * Takes a step's post. Nothing is stored before one of the buttons that save: the others carry what was typed on to the
  * page that is answered. What cannot be kept and what Next finds wrong comes back as 422, answers that somebody else has
- * changed meanwhile as 409, everything for a link that has ended as 404; always with all that was typed.
+ * changed in the meantime as 409, everything for a link that has ended as 404; always with all that was typed.
  */
 export async function handleEditAction(args: ActionFunctionArgs) {
   const {
@@ -44,20 +44,20 @@ export async function handleEditAction(args: ActionFunctionArgs) {
   const link = await openLink(args);
   if (!link) return linkGone();
   const { form, requester } = link;
-  const carried = parseUnsavedAnswers(posted.get("carried"));
+  const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
   const intent = String(posted.get("intent"));
   if (received || documentVerbs.includes(readIntent(intent).verb))
-    return answerDocuments(link, carried, await handleDocumentsAction(form.id, requester, intent, received));
-  return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, carried, address);
+    return answerDocuments(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
+  return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, unsavedAnswers, address);
 }
 
-async function handleStepAction(link: OpenLink, step: Step, posted: Posted, carried: UnsavedAnswers, address: string) {
+async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const intent = readIntent(posted.get("intent"));
   const raw = parsePost(step, posted);
   const { values, issues } = parseStep(step, raw);
   const edited = editRows(step, values, intent)?.values ?? values;
-  if (step.id < steps.length) carried.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
-  const unsaved = unsavedOf(carried, link.form);
+  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
+  const unsaved = unsavedOf(unsavedAnswers, link.form);
 
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
@@ -105,9 +105,9 @@ async function goBack({ token }: OpenLink, step: Step, message: Flash) {
   return redirect(`/edit/${token}/${step.slug}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
 }
 
-/** Documents are kept at once; what is unsaved of the answers goes on being carried. */
-async function answerDocuments(link: OpenLink, carried: UnsavedAnswers, outcome: DocumentsOutcome) {
-  const shown = await showStep(link, stepNumber(steps.length), unsavedOf(carried, link.form));
+/** Documents are stored immediately; the unsaved answers are posted along to the next page. */
+async function answerDocuments(link: OpenLink, unsavedAnswers: UnsavedAnswers, outcome: DocumentsOutcome) {
+  const shown = await showStep(link, stepNumber(steps.length), unsavedOf(unsavedAnswers, link.form));
   if ("done" in outcome) return answer({ shown, done: outcome.done });
   const { title, message } = outcome.problem;
   return answer({ shown, problem: problemOf(title, message) }, outcome.status);

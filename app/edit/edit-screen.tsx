@@ -35,7 +35,7 @@ function EditStep({ edit: { token, header, step: stored }, reply }: { edit: Edit
   );
 }
 
-/** The step to show: the last one that was answered, the stored one after going there anew. */
+/** The step to show: the last one that was answered, the stored one after going there again. */
 function useShown(stored: ShownStep, reply: EditReply | undefined): ShownStep {
   const last = useRef(stored);
   if (reply?.shown) last.current = reply.shown;

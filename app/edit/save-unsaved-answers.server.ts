@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 /**
- * Saves all unsaved answers at once, with what others have changed meanwhile; or nothing, when they contradict each other
+ * Saves all unsaved answers at once, with what others have changed in the meantime; or nothing, when they contradict each other
  * or are refused. Throws `NotReady` when the change would complete a form that is not ready.
  */
 export async function saveUnsavedAnswers(

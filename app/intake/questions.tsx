@@ -6,7 +6,7 @@ import type { Step, Values } from "../questionnaire/step.ts";
 import { useMessages } from "./use-messages.ts";
 
 /**
- * The step's questions with the messages of the last check, which is repeated as answers change. They are drawn again
+ * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
 export function Questions({ step, values, onMessages }: { step: Step; values: Values; onMessages?: () => void }) {

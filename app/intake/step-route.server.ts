@@ -17,7 +17,7 @@ import { validateStep, completeValues, sectionOf, type Step, type Values } from 
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { saveRefusal } from "./save-refusal.server.ts";
 
-/** What a step's page is drawn from. */
+/** What a step's page is rendered from. */
 export interface StepPage {
   /** The step's own facts: a browser does not hold those of the others. */
   step: Step;
@@ -29,7 +29,7 @@ export interface StepPage {
   isUnavailable?: boolean;
 }
 
-/** Answers that another window gave meanwhile, and what was typed here. */
+/** Answers that another window gave in the meantime, and what was typed here. */
 export interface StepReply {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
@@ -85,7 +85,7 @@ export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? ste
 
 /**
  * Saves a step's post, valid or not, and goes where its button says: 303. What cannot be kept and what Next finds
- * wrong comes back as 422 with the page; answers another window has changed meanwhile as 409; a browser that keeps
+ * wrong comes back as 422 with the page; answers another window has changed in the meantime as 409; a browser that keeps
  * no cookies as 403; what is too often or cannot be saved just now as 429 or 503. The page comes back with all that was typed.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
@@ -102,11 +102,11 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const isRefused = Object.keys(fieldErrors).length > 0;
   const target = isRefused ? step : targetOf(step, intent);
 
-  const stamp = String(posted.get("version") ?? "");
-  const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(stamp)).catch(saveRefusal);
+  const baseRevision = String(posted.get("version") ?? "");
+  const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(baseRevision)).catch(saveRefusal);
   if ("message" in saved)
     return json<StepReply>(
-      { repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision: stamp },
+      { repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision },
       saved.init,
     );
   const typed = saved.withTheirs(raw).values;
@@ -133,7 +133,7 @@ interface SavedPost {
   form: Form;
   /** Those that give a browser its new cookie with its first form. */
   headers: Owner["headers"];
-  /** What was posted, with what another window has changed meanwhile and this one has not. */
+  /** What was posted, with what another window has changed in the meantime and this one has not. */
   withTheirs: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
 }

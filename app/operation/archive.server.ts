@@ -7,7 +7,7 @@ import { openEncrypted, encrypt } from "../platform/storage/encrypted-stream.ser
 import { StartError } from "../platform/start-error.server.ts";
 
 /*
- * An archive is the mark, a salt, a check of the passphrase, and a sealed object under a key that scrypt derives from
+ * An archive is the mark, a salt, a check of the passphrase, and an encrypted object under a key that scrypt derives from
  * the passphrase. Inside, entries follow each other: a head as JSON, then its body in parts, each after its length in
  * four bytes; a length of zero ends the body.
  */
@@ -107,12 +107,12 @@ async function* opened(handle: FileHandle, file: string, passphrase: string): As
   if (!timingSafeEqual(check, start.subarray(-CHECK_BYTES))) throw new StartError(`BACKUP_PASSPHRASE: it does not open ${file}`);
   try {
     const { size } = await handle.stat();
-    const sealed = await openEncrypted(
+    const content = await openEncrypted(
       async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)),
       size - START_BYTES,
       ringOf(key),
     );
-    yield* sealed.chunks();
+    yield* content.chunks();
   } catch (error) {
     throw new StartError(`${file} is damaged or cut off`, undefined, { cause: error });
   }

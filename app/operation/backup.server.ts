@@ -11,11 +11,11 @@ import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts
  * moment, the jobs that wait, the files of the data folder and its secrets. Tells of each head once its body is written.
  * Throws a StartError when the archive cannot be written.
  */
-export async function backUp(file: string, passphrase: string, told: (head: Head) => void): Promise<void> {
+export async function backUp(file: string, passphrase: string, onHead: (head: Head) => void): Promise<void> {
   async function* telling() {
     for await (const entry of entries()) {
       yield entry;
-      told(entry.head);
+      onHead(entry.head);
     }
   }
   await writeArchive(file, passphrase, telling());

@@ -27,7 +27,7 @@ export interface Checked {
  * own migrations. The rows appear last and all at once, after everything was read again. Tells of each head. Throws a
  * StartError when the database is not empty.
  */
-export async function restore(file: string, passphrase: string, migrations: string[], told: (head: Head) => void): Promise<Checked> {
+export async function restore(file: string, passphrase: string, migrations: string[], onHead: (head: Head) => void): Promise<Checked> {
   await requireEmpty(migrations);
   await migrate(migrations);
   let checked: Checked | undefined;
@@ -36,7 +36,7 @@ export async function restore(file: string, passphrase: string, migrations: stri
     for await (const entry of readArchive(file, passphrase)) {
       await take(entry, filling);
       if (entry.head.kind === "end") lost = entry.head.lost.length;
-      told(entry.head);
+      onHead(entry.head);
     }
     checked = { ...(await readAgain(filling)), lost };
   });

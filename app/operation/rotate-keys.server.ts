@@ -22,7 +22,7 @@ export interface Rotated {
 }
 
 /**
- * Encrypts everything anew that was encrypted with another than the first key, kind after kind. It can be broken off at
+ * Encrypts everything again that was encrypted with another than the first key, kind after kind. It can be interrupted at
  * any moment and begun again, and runs beside servers that have the first key. Throws a StartError, before anything is
  * done, when the files belong to another installation, which might not have that key.
  */

@@ -14,7 +14,7 @@ export class ScannerDown extends ServiceUnavailable {
 export const isScanning = env.CLAMD_HOST !== undefined;
 
 /**
- * Streams a file to the virus scanner and tells whether it has found something. Throws a ScannerDown when the scanner
+ * Streams a file to the virus scanner and returns whether it has found something. Throws a ScannerDown when the scanner
  * cannot be reached, takes no file of this size, breaks off, or needs more than half a minute; what `content` throws is
  * thrown on.
  */

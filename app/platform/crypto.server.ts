@@ -21,7 +21,7 @@ export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.E
   return { keyId: current.id, bytes };
 }
 
-/** The text behind `sealed`. Throws when the key is unknown, or when bytes or `aad` are not those of encryption. */
+/** The text of a ciphertext. Throws when the key is unknown, or when bytes or `aad` are not those of encryption. */
 export function decrypt({ keyId, bytes }: Ciphertext, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): string {
   const key = keys.find(({ id }) => id === keyId)?.key;
   if (!key) throw new Error(`unknown encryption key ${keyId}`);

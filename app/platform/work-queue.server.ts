@@ -3,7 +3,7 @@ export class QueueFull extends Error {}
 
 /**
  * Lets so many works run at once; the others wait for their turn, first come, first served. What is started then throws
- * TooBusy when `mostWaiting` wait already.
+ * QueueFull when `mostWaiting` wait already.
  */
 export function createQueue(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

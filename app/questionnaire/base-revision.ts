@@ -7,7 +7,7 @@ interface StoredForm {
   sectionVersions: Record<string, number>;
 }
 
-/** What a page had seen of a step when it was drawn: the form's version and the prints of the answers. */
+/** What a page had seen of a step when it was rendered: the form's version and the hashes of the answers. */
 export interface BaseRevision {
   version: number;
   answerHashes: string;
@@ -18,9 +18,9 @@ export const serializeBaseRevision = (step: Step, version: number, stored: Value
   `${version}:${answerHashes(step.fields, stored)}`;
 
 /** Reads a stamp. Without one nothing is stale. */
-export function parseBaseRevision(stamp: unknown): BaseRevision {
-  const [version, prints = ""] = typeof stamp === "string" && stamp !== "" ? stamp.split(":") : [];
-  return { version: Number(version ?? Infinity), answerHashes: prints };
+export function parseBaseRevision(serialized: unknown): BaseRevision {
+  const [version, answerHashes = ""] = typeof serialized === "string" && serialized !== "" ? serialized.split(":") : [];
+  return { version: Number(version ?? Infinity), answerHashes: answerHashes };
 }
 
 /** A step's answers as the form has them, complete; those of an untouched step when there is no form. */
@@ -28,7 +28,7 @@ export const storedValues = (step: Step, form: StoredForm | undefined): Values =
   completeValues(step, form && stepValues(step, form.formData));
 
 /**
- * Lays posted answers over a form's. What another window has changed since the page was drawn, and the page has not, is
+ * Lays posted answers over a form's. What another window has changed since the page was rendered, and the page has not, is
  * taken in; what both have changed stays as posted and is reported.
  */
 export function rebase(

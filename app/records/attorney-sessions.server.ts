@@ -14,7 +14,7 @@ const isLive = () => sql`
 export const liveSession = (idHash: Buffer): PendingQuery<Row[]> =>
   sql`exists (select from attorney_sessions where id_hash = ${idHash} and ${isLive()})`;
 
-/** Begins a session in place of the one the browser may have had; gives the new session's token. */
+/** Begins a session in place of the one the browser may have had; returns the new session's token. */
 export async function beginSession(oldHash: Buffer | undefined): Promise<string> {
   const token = randomToken();
   await sql.begin(async (tx) => {
@@ -24,13 +24,13 @@ export async function beginSession(oldHash: Buffer | undefined): Promise<string>
   return token;
 }
 
-/** Whether a session lives. Only looking, unlike using it, lets its 30 idle minutes go on. */
+/** Whether a session lives. Only looking, unlike using it, lets its 30 idle minutes continue. */
 export async function isLiveSession(idHash: Buffer): Promise<boolean> {
   const rows = await sql`select from attorney_sessions where id_hash = ${idHash} and ${isLive()}`;
   return rows.length === 1;
 }
 
-/** Uses a session: its 30 idle minutes begin anew. False if it does not live. Writes at most once a minute. */
+/** Uses a session: its 30 idle minutes begin again. False if it does not live. Writes at most once a minute. */
 export async function touchSession(idHash: Buffer): Promise<boolean> {
   if (!(await isLiveSession(idHash))) return false;
   await sql`update attorney_sessions set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 minute'`;
@@ -40,5 +40,5 @@ export async function touchSession(idHash: Buffer): Promise<boolean> {
 /** Ends a session, if there is one. */
 export const endSession = (idHash: Buffer) => sql`delete from attorney_sessions where id_hash = ${idHash}`;
 
-/** Forgets the sessions that live no more. */
+/** Purges the sessions that live no more. */
 export const purgeSessions = () => sql`delete from attorney_sessions where not (${isLive()})`;

@@ -20,5 +20,5 @@ export async function mayConfirm(id: string, address: string): Promise<boolean> 
   });
 }
 
-/** Forgets confirmations that count no more. */
+/** Purges confirmations that count no more. */
 export const purgeConfirmations = () => sql`delete from confirmations where created_at < now() - interval '24 hours'`;

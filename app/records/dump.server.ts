@@ -88,7 +88,7 @@ const waitingJobs = (db: ISql) => db<WaitingJob[]>`
   where attempts < max_attempts or job.locked_at is not null order by job.id`;
 
 /**
- * Looks at the whole database as it is at one moment, while others go on. Tables must be read in order, each to its
+ * Looks at the whole database as it is at one moment, while others continue. Tables must be read in order, each to its
  * end; `close` ends the look.
  */
 export async function openSnapshot(): Promise<Snapshot & { close(): Promise<void> }> {
@@ -114,7 +114,7 @@ export async function openSnapshot(): Promise<Snapshot & { close(): Promise<void
 
 /**
  * All of what is copied out of a table. A copy that ends faster than it is read leaves its connection paused, and the
- * next query would never be answered: asking for more lets it go on.
+ * next query would never be answered: asking for more lets it continue.
  */
 async function* toItsEnd(copy: Readable): AsyncGenerator<Buffer> {
   yield* copy;
@@ -175,7 +175,7 @@ export async function fillDatabase(work: (filling: Filling) => Promise<void>): P
   });
 }
 
-/** Lets the numbers that a table gives its rows go on behind the highest one. */
+/** Lets the numbers that a table gives its rows continue behind the highest one. */
 async function setIdentities(tx: TransactionSql, { name }: Table): Promise<void> {
   const identities = await tx<{ column: string }[]>`
     select attname as column from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`;

@@ -96,7 +96,7 @@ export async function historyOf(formId: string, wanted = 1): Promise<EditPage> {
   return { edits: rows.map(opened), page, pages: Math.max(1, pages.length) };
 }
 
-/** Deals entries out to pages, in their order; gives the ids on each. */
+/** Deals entries out to pages, in their order; returns the ids on each. */
 function inPages(entries: { id: string; size: number }[]): string[][] {
   const pages: string[][] = [];
   let bytes = 0;

@@ -40,7 +40,7 @@ export async function liveEditLinks(formId: string): Promise<{ count: number; ex
   return links;
 }
 
-/** Lets every live link of a form live so many days longer; gives the last expiry. Undefined if none lives. */
+/** Lets every live link of a form live so many days longer; returns the last expiry. Undefined if none lives. */
 export async function extendEditLinks(formId: string, days: number): Promise<Date | undefined> {
   const extended = await sql<{ expiresAt: Date }[]>`
     update edit_links set expires_at = expires_at + make_interval(days => ${days})
@@ -48,7 +48,7 @@ export async function extendEditLinks(formId: string, days: number): Promise<Dat
   return extended.map(({ expiresAt }) => expiresAt).sort((one, other) => other.getTime() - one.getTime())[0];
 }
 
-/** Ends every live link of a form, and calls off those still to be mailed; gives how many links ended. */
+/** Ends every live link of a form, and calls off those still to be mailed; returns how many links ended. */
 export async function revokeEditLinks(formId: string): Promise<number> {
   return sql.begin(async (tx) => {
     await tx`

@@ -64,8 +64,8 @@ function tryDecrypt(text: EncryptedText, id: string, row: EncryptedRow): string 
 }
 
 /**
- * Encrypts a text of a row anew with the first key, under the row's lock, and changes nothing else of it. A row that is
- * gone, or was saved with that key meanwhile, is left as it is.
+ * Encrypts a text of a row again with the first key, under the row's lock, and changes nothing else of it. A row that is
+ * gone, or was saved with that key in the meantime, is left as it is.
  */
 export async function reencryptRow(text: EncryptedText, id: string): Promise<"reencrypted" | "unreadable" | "left"> {
   const { table } = encryptedColumns[text];
@@ -92,7 +92,7 @@ export async function sampleIsReadable(db: ISql): Promise<boolean> {
   return sample.length === 0 || sample.includes(true);
 }
 
-/** Decrypts every text, a few at a time. Gives how many there are, and which no key opens, as "kind id". */
+/** Decrypts every text, a few at a time. Returns how many there are, and which no key opens, as "kind id". */
 export async function decryptAll(db: ISql): Promise<{ rows: number; unreadable: string[] }> {
   let count = 0;
   const unreadable: string[] = [];

@@ -61,7 +61,7 @@ export async function openTicket(counter: UploadPolicy, id: string, address: str
 }
 
 /**
- * Takes a file up for good; returns only after that is durable. Undefined if its ticket was used up meanwhile.
+ * Takes a file up for good; returns only after that is durable. Undefined if its ticket was used up in the meantime.
  * Throws a Refusal when the place is closed or full.
  */
 export async function keepFile<Kept>(shelf: FileContainer<Kept>, file: NewFile): Promise<Kept | undefined> {

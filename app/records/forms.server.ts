@@ -97,7 +97,7 @@ export type Saved = { outcome: "saved" | "stale"; form: Form };
 
 /** How a save is done. */
 export interface SaveOptions {
-  /** The form must not have gone on since this version. */
+  /** The form must not have changed since this version. */
   ifVersion?: number | undefined;
   /** Why somebody else's form is changed, for its history. */
   reason?: string | undefined;
@@ -123,11 +123,11 @@ const writeWithHistory = (before: Form, after: Form, requester: Requester, note:
   });
 
 /**
- * Saves a change of a form that was read before, and returns only after it is durable. When the form has gone on since it
- * was read, it is read again and the change is merged; with `ifVersion` a form that has gone on since that is left as it is
+ * Saves a change of a form that was read before, and returns only after it is durable. When the form has changed since it
+ * was read, it is read again and the change is merged; with `ifVersion` a form that has changed since that is left as it is
  * and returned as "stale", unless it is what was to be saved. What somebody else than its owner saves goes to its
  * history, and what its owner saves once it was submitted. Undefined if the requester has no such form. Throws FormTooLarge,
- * NotReady when this would complete a form whose required answers are missing, and TooOften when an edit link saves too often.
+ * NotReady when this would complete a form whose required answers are missing, and RateLimited when an edit link saves too often.
  */
 export async function saveForm(
   read: Form,
@@ -158,7 +158,7 @@ export async function saveForm(
 
 /**
  * Creates a form that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
- * form made then is returned. Throws TooOften, FormTooLarge.
+ * form made then is returned. Throws RateLimited, FormTooLarge.
  */
 export async function createForm(
   requester: Requester,

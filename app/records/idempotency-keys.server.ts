@@ -59,5 +59,5 @@ export async function createOnce<Record extends { id: string }>(
   }
 }
 
-/** Forgets the keys of creations older than two days. */
+/** Purges the keys of creations older than two days. */
 export const purgeIdempotencyKeys = () => sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`;

@@ -7,7 +7,7 @@ export async function isKnownDevice(hash: Buffer): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Remembers a device that has signed in, for another year; gives its token, a new one unless it was known. */
+/** Remembers a device that has signed in, for another year; returns its token, a new one unless it was known. */
 export async function rememberDevice(token: string | undefined): Promise<string> {
   if (token) {
     const kept = await sql`update known_devices set seen_at = now() where id_hash = ${sha256(token)} returning 1`;
@@ -18,5 +18,5 @@ export async function rememberDevice(token: string | undefined): Promise<string>
   return fresh;
 }
 
-/** Forgets devices that have not signed in for a year. */
+/** Purges devices that have not signed in for a year. */
 export const purgeDevices = () => sql`delete from known_devices where seen_at < now() - interval '1 year'`;

@@ -7,7 +7,7 @@ export type Packing = {
   waiting: string[];
 };
 
-/** How far a mail of several messages has got. It is packed anew until its first message was taken. */
+/** How far a mail of several messages has got. It is packed again until its first message was taken. */
 export interface MailProgress {
   packing: Packing | null;
   sentParts: number;

@@ -12,7 +12,7 @@ const plainColumns = [
   { text: "reasons of edits", column: "summary", neutral: () => neutralReason },
 ] as const;
 
-/** Encrypts what older versions have stored readably. It may be broken off at any moment and begun again. */
+/** Encrypts what older versions have stored readably. It may be interrupted at any moment and begun again. */
 export async function encryptPlainTexts(): Promise<void> {
   for (const plain of plainColumns) while ((await encryptBatch(plain)) > 0) continue;
 }

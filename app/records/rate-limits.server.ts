@@ -9,14 +9,14 @@ const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, 
 export type LimitedAction = Exclude<keyof typeof limits, "linkedSave">;
 
 /**
- * Counts a use by an IP address, or by its /64 network. Throws TooOften beyond the limit of ten minutes. Work of the office
+ * Counts a use by an IP address, or by its /64 network. Throws RateLimited beyond the limit of ten minutes. Work of the office
  * itself has no address and is not counted.
  */
 export async function consumeRateLimit(use: LimitedAction, address: string | undefined): Promise<void> {
   if (address !== undefined) await consume(use, sourceOfAddress(address), "Too many requests from your network");
 }
 
-/** Counts a save through the edit link of that hash, whose every save is kept in the history. Throws TooOften likewise. */
+/** Counts a save through the edit link of that hash, whose every save is kept in the history. Throws RateLimited likewise. */
 export const consumeLinkedSaveLimit = (linkHash: Buffer): Promise<void> =>
   consume("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
 
@@ -30,5 +30,5 @@ async function consume(use: keyof typeof limits, source: string, tooMany: string
   if (counted.count > limits[use] * env.RATE_LIMIT_SCALE) throw new RateLimited(counted.seconds, tooMany);
 }
 
-/** Forgets what was counted before the present ten minutes. */
+/** Purges what was counted before the present ten minutes. */
 export const purgeRateLimits = () => sql`delete from uses where began_at < now() - interval '10 minutes'`;

@@ -13,7 +13,7 @@ export interface AttemptSource {
   isKnownDevice: boolean;
 }
 
-/** An attempt that may go on, and the seconds of the pause that it has begun; or one that must wait so many seconds. */
+/** An attempt that may continue, and the seconds of the pause that it has begun; or one that must wait so many seconds. */
 export type Attempt = { isAllowed: true; pause: number } | { isAllowed: false; wait: number };
 
 class Paused extends Error {
@@ -70,7 +70,7 @@ async function countOne(name: string, isOver: PendingQuery<Row[]>, tx: ISql): Pr
 const pauseUntil = (name: string, time: PendingQuery<Row[]>, tx: ISql) =>
   tx`update sign_in_attempts set paused_until = ${time} where source = ${name}`;
 
-/** Forgets the attempts of a source that has signed in, and gives the last one back to the shared budget. */
+/** Purges the attempts of a source that has signed in, and returns the last one back to the shared budget. */
 export async function forgiveAttempts({ name, isKnownDevice }: AttemptSource): Promise<void> {
   await sql`delete from sign_in_attempts where source = ${name}`;
   if (!isKnownDevice)
@@ -78,5 +78,5 @@ export async function forgiveAttempts({ name, isKnownDevice }: AttemptSource): P
       where source = ${SHARED}`;
 }
 
-/** Forgets sources that have been quiet for a day. */
+/** Purges sources that have been quiet for a day. */
 export const purgeAttempts = () => sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`;

@@ -41,8 +41,8 @@ export async function encryptSnapshot(tx: TransactionSql, submissionId: string, 
 }
 
 /** What sealSnapshot has encrypted. Throws when no key opens it. */
-export function openSnapshot(submissionId: string, sealed: Ciphertext): Snapshot {
-  const { form, documents } = JSON.parse(decrypt(sealed, place(submissionId))) as Snapshot;
+export function openSnapshot(submissionId: string, ciphertext: Ciphertext): Snapshot {
+  const { form, documents } = JSON.parse(decrypt(ciphertext, place(submissionId))) as Snapshot;
   const submittedAt = form.submittedAt && new Date(form.submittedAt);
   return { form: { ...form, createdAt: new Date(form.createdAt), submittedAt }, documents };
 }

@@ -50,7 +50,7 @@ export async function isTicketOpen(id: string): Promise<boolean> {
 }
 
 /**
- * Forgets the tickets that nobody used in time, counting a quarter of an hour for an upload that began late, and, a
+ * Purges the tickets that nobody used in time, counting a quarter of an hour for an upload that began late, and, a
  * day after, those that were used. What was uploaded with the former goes by jobs of the same transaction.
  */
 export async function sweepTickets(): Promise<void> {

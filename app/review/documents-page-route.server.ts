@@ -13,7 +13,7 @@ export async function loadDocumentsPage(args: LoaderFunctionArgs) {
   return json(facts, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 
-/** Takes up the files of a post, or deletes a document. */
+/** Stores the files of a post, or deletes a document. */
 export async function handleDocumentsPageAction(args: ActionFunctionArgs) {
   const { received } = args.context;
   const intent = String(received ? received.fields["intent"] : (await readForm(args.request)).get("intent"));

@@ -10,7 +10,7 @@ interface Props {
   reply: Reply | undefined;
 }
 
-/** The papers of the review step alone, for browsers that show long pages badly. */
+/** The documents of the review step alone, for browsers that show long pages badly. */
 export function DocumentsPage({ facts: { formId, documents }, reply }: Props) {
   return (
     <div className="step-card">

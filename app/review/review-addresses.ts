@@ -1,4 +1,4 @@
 /** Step 14. */
 export const reviewPage = "/step/review";
-/** Its papers alone. */
+/** Its documents alone. */
 export const documentsPage = "/step/review/documents";

@@ -40,7 +40,7 @@ export function NextSteps({ phone }: { phone: string }) {
 
 interface ProblemProps {
   problem: Problem;
-  /** Draws the way to the step where something can be put right. */
+  /** Renders the way to the step where something can be put right. */
   linkTo: (slug: string, message: string) => React.ReactNode;
 }
 

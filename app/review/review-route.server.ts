@@ -33,7 +33,7 @@ export const submitted = {
   description: "Your form has been sent via secure email with password-protected documents.",
 };
 
-/** Loads the review page: the papers, the summary of all answers and where the form stands. */
+/** Loads the review page: the documents, the summary of all answers and where the form stands. */
 export async function loadReview(args: LoaderFunctionArgs) {
   const form = await newestForm(requesterOf(args));
   const page = stepPage(review, form);
@@ -48,7 +48,7 @@ export const reviewFacts = async (form: Form | undefined, formData: object = for
   phone: env.FIRM_PHONE,
 });
 
-/** Papers, Save Form and Submit to Attorney; every other button goes where it goes on every step. */
+/** Documents, Save Form and Submit to Attorney; every other button goes where it continues every step. */
 export async function handleReviewAction(args: ActionFunctionArgs) {
   const { received } = args.context;
   const posted = received ? undefined : await readForm(args.request);
@@ -93,8 +93,8 @@ export function notDone(
 ): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
   const trouble = saveRefusal(error);
-  const told = verb === "complete" ? reasons : [{ message: trouble.message }];
-  return { reply: { problem: { title, reasons: told }, saveFailed: true }, init: trouble.init };
+  const shownReasons = verb === "complete" ? reasons : [{ message: trouble.message }];
+  return { reply: { problem: { title, reasons: shownReasons }, saveFailed: true }, init: trouble.init };
 }
 
 async function submitReviewed(form: Form, requester: Requester) {

@@ -25,7 +25,7 @@ export interface Review extends ReviewFacts {
   page: StepPage;
 }
 
-/** Step 14: papers, the summary, and the ways to hand in. The papers have a form of their own, between the two of the step. */
+/** Step 14: documents, the summary, and the ways to hand in. The documents have a form of their own, between the two of the step. */
 export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
   const { step, formId } = review.page;
   return (

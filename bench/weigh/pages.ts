@@ -20,7 +20,7 @@ const hundredRows = 100;
 export const openServer = (): Promise<TestServer> =>
   startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
 
-/** A browser whose form has these answers; gives its cookie. */
+/** A browser whose form has these answers; returns its cookie. */
 async function visitorWith(url: string, formData: object): Promise<string> {
   const requester: Client = await openBrowser(url);
   const response = await requester.call("POST", "/api/bankruptcy-forms", { formData });

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Types into a page on a processor a quarter as fast; gives how long each key took to be on the screen, in milliseconds. */
+/** Types into a page on a processor a quarter as fast; returns how long each key took to be on the screen, in milliseconds. */
 export async function keyTimes(browser: Browser, page: PageToWeigh): Promise<{ keys: number; median: number; worst: number }> {
   const { tab, context } = await tabWith(browser, page);
   await tab.emulateCPUThrottling(slowdown);

@@ -60,7 +60,7 @@ describe("the first save", () => {
     expect(await (await browser.page("/upload")).text()).toContain("Ann Example");
   });
 
-  it("of windows that save at the same moment, or twice by a double click, makes one form that each of them may go on with", async () => {
+  it("of windows that save at the same moment, or twice by a double click, makes one form for all of them", async () => {
     const [one, other] = [asTab(), asTab()];
     await Promise.all([
       one.post("/step/personal-info", typed),

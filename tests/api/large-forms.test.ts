@@ -48,7 +48,7 @@ describe("a form", () => {
     expect((await requester.call("PATCH", path(), names(10))).status).toBe(200);
   });
 
-  it("tells so on the page, with all that was typed, and goes on when something is shortened", async () => {
+  it("tells so on the page, with all that was typed, and continues when something is shortened", async () => {
     const token = await makeEditLink(server, id);
     const answer = await requester.post("/step/personal-info", {
       clientName: "Ann Example",
@@ -91,7 +91,7 @@ describe("a summary as PDF", () => {
   const smallForm = async (): Promise<string> =>
     (await (await from(`10.0.1.${(addresses += 1)}`).call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).json()).id;
 
-  it("is made once at a time for a form, and whoever asks meanwhile is told to try again", async () => {
+  it("is made once at a time for a form, and whoever asks in the meantime is told to try again", async () => {
     const { refused, made } = await begin(id, requester);
     expect([refused.status, refused.headers.get("Retry-After"), (await refused.json()).message]).toEqual([429, "5", failed]);
     const page = await requester.page("/step/review/pdf");

@@ -78,7 +78,7 @@ describe("the stream of changes", () => {
 describe("the stream of changes, with a PostgreSQL of its own", () => {
   useServer(true);
 
-  it("goes on after PostgreSQL was away", async () => {
+  it("continues after PostgreSQL was away", async () => {
     const stream = await listen();
     process.kill(postmasterOf(server.dataDir), "SIGQUIT");
     const statusOfNew = async () => (await begin()).status;

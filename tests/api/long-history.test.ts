@@ -86,7 +86,7 @@ describe("saving through an edit link", () => {
     );
   const tooMany = /^Too many changes were saved through this link\. Please wait \d+ minutes and try again\.$/;
 
-  it("goes on 120 times in ten minutes, for each link by itself", async () => {
+  it("continues 120 times in ten minutes, for each link by itself", async () => {
     expect((await save({ contactInfo: { city: "Cary" } })).status).toBe(200);
     await used(119);
     expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);

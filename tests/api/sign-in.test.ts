@@ -38,7 +38,7 @@ const guardedCalls = readdirSync("app/routes")
   });
 
 describe("signing in", () => {
-  it("takes the password, and gives a cookie for the session and one for the device", async () => {
+  it("takes the password, and returns a cookie for the session and one for the device", async () => {
     const answer = await login(robot, attorneyPassword);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ authenticated: true });

@@ -22,7 +22,7 @@ describe("a press on Upload that brings no file is told so", () => {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
   });
 
-  it("behind an edit link, where what is unsaved goes on being carried", async () => {
+  it("behind an edit link, where what is unsaved continues being carried", async () => {
     const form = await filedForm(server.url, { contactInfo: { city: "Raleigh" } });
     const token = await makeEditLink(server, form);
     const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });

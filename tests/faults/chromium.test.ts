@@ -40,7 +40,7 @@ async function expectUnavailable(answer: Response): Promise<void> {
   expect((await answer.json()).message).toBe("Failed to generate PDF summary. Please try again.");
 }
 
-it("without Chromium a PDF is refused, everything else goes on, and the next PDF is made once it is there", async () => {
+it("without Chromium a PDF is refused, everything else continues, and the next PDF is made once it is there", async () => {
   renameSync(launcher, `${launcher}.away`);
   await expectUnavailable(await pdf());
   expect((await client.page("/step/review/pdf")).headers.get("Location")).toBe("/step/review");

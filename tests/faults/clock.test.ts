@@ -85,7 +85,7 @@ describe("when the clock jumps", () => {
 
   const isSignedIn = async (attorney: Client) => (await attorney.call("GET", "/api/admin/submissions")).status === 200;
 
-  it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it goes on", async () => {
+  it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it continues", async () => {
     await server.setClock(begin);
     const attorney = await signedInAttorney(server.url);
     await server.jump(-hour);

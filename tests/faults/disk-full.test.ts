@@ -39,7 +39,7 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("or nearly full, uploads are 503 and say why, and saves go on", async () => {
+  it("or nearly full, uploads are 503 and say why, and saves continue", async () => {
     const client = await openBrowser(server.url);
     const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
     const noRoom = "There is no space for more files at the moment.";

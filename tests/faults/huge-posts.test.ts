@@ -101,7 +101,7 @@ describe("a post with files", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  it("is not read on when a text in it goes on for megabytes", async () => {
+  it("is not read on when a text in it continues for megabytes", async () => {
     const { status, sent } = await sendUntilAnswered(begin(textStart));
     expect(status).toBe(413);
     expect(sent).toBeLessThan(50);

@@ -40,7 +40,7 @@ function arrived({ messages }: Mailbox, server: TestServer): string[] {
   return archives.flatMap(({ content }) => readWinZip(content).map((entry) => sha256(openWinZipEntry(entry, documentPassword)))).sort();
 }
 
-/** All papers arrive in messages that the server takes, and the submission counts as sent. */
+/** All documents arrive in messages that the server takes, and the submission counts as sent. */
 async function expectAllToArrive(mailbox: Mailbox, smtpUrl = mailbox.url, env: Record<string, string> = {}): Promise<void> {
   const server = await serverWith(smtpUrl, env);
   await submitPapers(server);

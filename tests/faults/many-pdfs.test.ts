@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** Asks for a PDF until it is made, and waits as long as it is told to; gives how often that was. */
+/** Asks for a PDF until it is made, and waits as long as it is told to; returns how often that was. */
 async function untilMade(form: string): Promise<number> {
   for (let refusals = 0; ; refusals++) {
     const answer = await apiClient(server.url).call("GET", `${form}/pdf`);

@@ -79,7 +79,7 @@ describe("while fifty clients save without pause", () => {
 });
 
 describe("while PostgreSQL is frozen", () => {
-  it("every request ends soon, and all goes on once it moves again", { timeout: 90_000 }, async (context) => {
+  it("every request ends soon, and all continues once it moves again", { timeout: 90_000 }, async (context) => {
     const client = await openBrowser(server.url);
     const saving = saveWithoutPause(server.url, savers);
     await saving.allSavedAgain();
@@ -111,7 +111,7 @@ describe("while PostgreSQL is frozen", () => {
     await expect.poll(readiness).toMatchObject({ database: "ok" });
   });
 
-  it("jobs go on afterwards", { timeout: 60_000 }, async () => {
+  it("jobs continue afterwards", { timeout: 60_000 }, async () => {
     const thaw = freeze(server.dataDir);
     await sleep(5_000);
     thaw();

@@ -90,7 +90,7 @@ describe.each(stores)("another database on the objects of an installation, on %s
     await expect.poll(() => store.below("installation/")).toEqual([marker]);
   }, 120_000);
 
-  it("and the installation itself goes on", async () => {
+  it("and the installation itself continues", async () => {
     await work(store.server, "sweep_files");
     expect(store.keys().sort()).toEqual(files);
     expect(await readiness(store.server)).toMatchObject({ status: 200, sweep: "ok" });

@@ -29,7 +29,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   const register = (storageKey: string) => robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
   const payStubs = async () => (await (await robot.call("GET", `${form}/documents`)).json()).payStubs;
 
-  it("everything about files is 503, nothing is half there, forms go on, and trying again works", async () => {
+  it("everything about files is 503, nothing is half there, forms continue, and trying again works", async () => {
     const documents = `${form}/documents`;
     const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
     const waiting = await uploaded(robot, documents, samples.pdf);
@@ -95,7 +95,7 @@ describe("when S3 accepts connections and never answers", () => {
     silent.close();
   });
 
-  it("thirty calls end with 503 in ten seconds, and forms are saved meanwhile", async () => {
+  it("thirty calls end with 503 in ten seconds, and forms are saved in the meantime", async () => {
     const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
     const began = Date.now();
     const hanging = Promise.all(Array.from({ length: 30 }, () => robot.call("POST", `${form}/documents/upload-url`)));

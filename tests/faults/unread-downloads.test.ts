@@ -61,7 +61,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     }
   }
 
-  it("take little memory, and others download and save meanwhile", async (context) => {
+  it("take little memory, and others download and save in the meantime", async (context) => {
     for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
     const before = memoryOf(store.server.pid());
     const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));

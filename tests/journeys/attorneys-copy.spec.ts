@@ -22,7 +22,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("papers handed in with the form reach the attorney byte for byte", async ({ page, server }) => {
+      test("documents handed in with the form reach the attorney byte for byte", async ({ page, server }) => {
         const papers = { "Picture ID": [pdf("license.pdf")], "Pay Stubs": [pdf("may.pdf", 200_000), pdf("june.pdf", 300_001)] };
         await beginForm(page, couple.formData);
         await page.goto("/step/review");

@@ -13,7 +13,7 @@ const namesIn = (page: Page, title: string) =>
     .locator(".file-name");
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** Opens the review page of a form that has answers; gives the form's id. */
+/** Opens the review page of a form that has answers; returns the form's id. */
 async function openReview(page: Page): Promise<string> {
   const id = await beginForm(page, couple.formData);
   await page.goto("/step/review");
@@ -41,7 +41,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("papers are handed in, come back byte for byte, and can be taken away", async ({ page }) => {
+      test("documents are handed in, come back byte for byte, and can be taken away", async ({ page }) => {
         const complaints = complaintsOf(page);
         const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
         const id = await openReview(page);
@@ -82,7 +82,7 @@ for (const viewport of [phone, desktop])
 
     test.describe("to axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
-      test("the papers are accessible in every state", async ({ page }) => {
+      test("the documents are accessible in every state", async ({ page }) => {
         await page.goto("/step/review");
         await expectNoViolations(page, "before the form is saved");
         await openReview(page);

@@ -108,7 +108,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Full name")).toHaveValue("Marlowe Q. Testwell");
   });
 
-  test("papers are kept at once, and unsaved answers stay", async ({ page, server }) => {
+  test("documents are kept at once, and unsaved answers stay", async ({ page, server }) => {
     const its = await openCase(server);
     await page.goto(`/edit/${its.token}`);
     await box(page, "City").fill("Durham");
@@ -144,7 +144,7 @@ withAndWithoutScripts((scripts) => {
     await onStep(page, review);
   });
 
-  test("an answer that was changed elsewhere meanwhile is shown before it is overwritten", async ({ page, server }) => {
+  test("an answer that was changed elsewhere in the meantime is shown before it is overwritten", async ({ page, server }) => {
     const its = await openCase(server);
     await page.goto(`/edit/${its.token}`);
     await box(page, "City").fill("Durham");

@@ -43,7 +43,7 @@ withAndWithoutScripts(() => {
     expect((await page.request.get(`/api/bankruptcy-forms/${reference}`)).status()).toBe(404);
   });
 
-  test("who thinks better of it goes on where they were", async ({ page }) => {
+  test("who thinks better of it continues where they were", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await button(page, "Finish on this computer").click();

@@ -51,7 +51,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Spouse full name")).toHaveValue("Delaney");
   });
 
-  test("Enter in a question goes on like Next", async ({ page }) => {
+  test("Enter in a question continues like Next", async ({ page }) => {
     await page.goto("/step/contact-info");
     await tabTo(page, box(page, "City"));
     await page.keyboard.type("Raleigh");

@@ -67,7 +67,7 @@ test("Next without a network stays, keeps what was typed, and works later", asyn
   await expectStored(page, "Raleigh");
 });
 
-test("a save that hangs is given up, and Next goes on", async ({ page }) => {
+test("a save that hangs is given up, and Next continues", async ({ page }) => {
   await page.goto("/step/contact-info");
   await page.route("**/api/bankruptcy-forms", () => new Promise(() => undefined), { times: 1 });
   const hanging = page.waitForRequest("**/api/bankruptcy-forms");

@@ -198,7 +198,7 @@ test.describe("with scripts", () => {
     await expect(names(page)).toHaveText(["dropped.pdf"]);
   });
 
-  test("an upload can be cancelled, and the rest goes on", async ({ page }) => {
+  test("an upload can be cancelled, and the rest continues", async ({ page }) => {
     await startSession(page);
     const letGo = await holdUploads(page);
     await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);

@@ -120,7 +120,7 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
     });
   });
 
-test("a reload takes nothing back that another window has changed meanwhile", async ({ tab, line, page }) => {
+test("a reload takes nothing back that another window has changed in the meantime", async ({ tab, line, page }) => {
   const step = `${line.url}/step/contact-info`;
   const other = chromiumTab(await page.context().newPage());
   await tab.open(step);

@@ -49,7 +49,7 @@ test("what a mail server refuses appears in the open dashboard, leads to what to
 const words = `550 5.1.1 <the client's address>: Recipient address rejected: ${"u".repeat(300)}`.slice(0, 300);
 const rows = 20;
 
-/** Twenty forms and twenty sessions of which every mail was refused at length; gives one of each. */
+/** Twenty forms and twenty sessions of which every mail was refused at length; returns one of each. */
 async function unhappyOffice(server: TestServer): Promise<{ form: string; session: string }> {
   await emptyOffice(server);
   const form = await filedForm(server.url, couple.formData);

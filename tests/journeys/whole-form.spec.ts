@@ -25,7 +25,7 @@ import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 test.describe.configure({ timeout: 180_000 });
 test.use({ ownPostgres: true });
 
-/** Fills in the whole form and submits it; gives the form's id from the receipt. */
+/** Fills in the whole form and submits it; returns the form's id from the receipt. */
 async function fillInAndSubmit(page: Page, { formData }: Household): Promise<string> {
   await page.goto("/");
   for (const step of questionSteps) {
@@ -56,7 +56,7 @@ async function expectSealedLetter({ mail, raw }: Letter, { formData, secrets }: 
     for (const secret of [...secrets, formData.contactInfo.email, formData.personalInfo.clientName]) expect(bytes).not.toContain(secret);
 }
 
-/** Opens the form in a browser started anew that kept its cookies. */
+/** Opens the form in a browser started again that kept its cookies. */
 async function comeBack(
   page: Page,
   launch: () => Promise<Browser>,

@@ -151,7 +151,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     await mailbox.stop();
   }, 120_000);
 
-  it("goes on where the original was", async () => {
+  it("continues where the original was", async () => {
     const browser = client(copy!.url, { Cookie: filled.cookies.browser, Origin: copy!.url });
     expect((await browser.call("PATCH", filled.second, { formData: { contactInfo: { city: "Apex" } } })).status).toBe(200);
     const storageKey = await uploaded(browser, `${filled.second}/documents`, samples.pdf);

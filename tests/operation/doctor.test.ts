@@ -153,7 +153,7 @@ it("finds nothing to mend in a mail server for smaller messages, and says how la
   expect(output).toContain("\nEverything works.\n");
 });
 
-it("tells whether the bucket encrypts what lies there until it is registered", async () => {
+it("returns whether the bucket encrypts what lies there until it is registered", async () => {
   const said = async (settings: Settings = {}) => rowOf((await consultQuickly(settings)).output, "files");
   const expected = (uploads: string) => [
     "ok",

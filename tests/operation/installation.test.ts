@@ -100,7 +100,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     note(context, `${saving.answers.statuses[200]} saves`);
   }, 240_000);
 
-  it("go on when one of them is killed: the requests in flight fail at most", async (context) => {
+  it("continue when one of them is killed: the requests in flight fail at most", async (context) => {
     for (const host of hosts) {
       await host.kill();
       await saving.allSavedAgain();
@@ -113,7 +113,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     note(context, `${saved} saves, besides ${JSON.stringify(others)}`);
   }, 240_000);
 
-  it("wait for a database that loses power, and go on by themselves", async (context) => {
+  it("wait for a database that loses power, and continue by themselves", async (context) => {
     await database.kill();
     await expect.poll(() => saving.answers.statuses[503] ?? 0).toBeGreaterThan(CLIENTS);
     await database.start();
@@ -121,7 +121,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     note(context, JSON.stringify(saving.answers.statuses));
   }, 120_000);
 
-  it("go on with forms while the bucket is away, and take files again when it is back", async () => {
+  it("continue with forms while the bucket is away, and take files again when it is back", async () => {
     const address = () => apiClient(url).call("POST", `${documents}/upload-url`);
     await s3.stop();
     await expect.poll(async () => (await address()).status).toBe(503);
@@ -143,7 +143,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
   }, 400_000);
 
-  it("are backed up meanwhile, and the backup can be restored beside them", async () => {
+  it("are backed up in the meantime, and the backup can be restored beside them", async () => {
     const archive = path.join(hosts[0]!.dataDir, "all.backup");
     const BACKUP_PASSPHRASE = "a passphrase of more than twenty characters";
     expect(await run("backup", hosts[0]!.dataDir, [archive], { ...shared, BACKUP_PASSPHRASE })).toMatchObject({ code: 0 });

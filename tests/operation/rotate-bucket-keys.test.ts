@@ -22,7 +22,7 @@ const download = (id: string) => apiClient(store.server.url).call("GET", `/api/b
 const bytesOf = async (id: string) => Buffer.from(await (await download(id)).arrayBuffer());
 const beginnings = () => [...store.below("kept/"), ...store.below("trash/")].map((key) => store.bytes(key).toString("latin1", 0, 7));
 
-/** Keeps a file; gives its document's id and its object's key. */
+/** Keeps a file; returns its document's id and its object's key. */
 async function kept(name: string): Promise<{ id: string; key: string }> {
   const before = store.keys();
   const id = await filedDocument(store.server.url, form, "payStubs", name, body);

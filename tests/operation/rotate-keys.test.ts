@@ -66,7 +66,7 @@ const keysIn = async (table: string, column = "key_id") =>
     await sql<{ key: string }[]>`select distinct ${sql(column)} as key from ${sql(table)} where ${sql(column)} is not null order by key`
   ).map(({ key }) => key);
 
-/** Registers a file of random bytes; gives where it is downloaded. */
+/** Registers a file of random bytes; returns where it is downloaded. */
 async function documentOf(form: string, size: number): Promise<string> {
   const storageKey = await uploaded(robot, `${form}/documents`, Buffer.concat([samples.pdf, randomBytes(size)]));
   const answer = await robot.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey });
@@ -81,7 +81,7 @@ async function history() {
   return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(store.server.dataDir)));
 }
 
-/** Saves one number after the other into a form until told to stop; gives the last one that was answered. */
+/** Saves one number after the other into a form until told to stop; returns the last one that was answered. */
 function keepSaving(form: string) {
   let isOver = false;
   const saving = (async () => {
@@ -95,7 +95,7 @@ function keepSaving(form: string) {
   return { stop: () => ((isOver = true), saving) };
 }
 
-it("everything written under the old key is read without it, though the rotation was killed and clients saved meanwhile", async () => {
+it("everything written under the old key is read without it, though the rotation was killed and clients went on saving", async () => {
   const quiet = await madeForms(400);
   const busy = await madeForms(5);
   const portal = `${sessions}/${await made(sessions, contact)}`;

@@ -117,7 +117,7 @@ it.each(others)(
   400_000,
 );
 
-it("and the owner goes on as before", async () => {
+it("and the owner continues as before", async () => {
   expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({
     code: 0,
     output: "2 files, 0 of them unknown, 0 moved to trash/\n",

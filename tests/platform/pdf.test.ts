@@ -45,7 +45,7 @@ test("loads nothing, reads no files and runs no script", async () => {
   expect(text).not.toContain("root:");
 });
 
-test("makes waiting papers one after the other and refuses those that find the queue full", async () => {
+test("makes waiting documents one after the other and refuses those that find the queue full", async () => {
   const order: number[] = [];
   const long = "<p style='break-after: page'>page".repeat(300);
   const render = (n: number) => renderPdf(paper(`paper ${n}.${n === 0 ? long : ""}`)).finally(() => order.push(n));
@@ -59,7 +59,7 @@ test("makes waiting papers one after the other and refuses those that find the q
   expect(order.filter((n) => n < made.length)).toEqual([...made.keys()]);
 });
 
-test("makes the office's papers before those that clients wait for, of which there may be twenty more", async () => {
+test("makes the office's documents before those that clients wait for, of which there may be twenty more", async () => {
   const order: string[] = [];
   const render = (name: string, line: "office" | "clients") => renderPdf(paper(name), line).then(() => order.push(name));
   const clients = Array.from({ length: 21 }, (_, n) => render(`client ${n}`, "clients"));
@@ -96,7 +96,7 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     await vi.waitUntil(() => runningIn(group).length === 0);
   });
 
-  test("are started anew after a crash", async () => {
+  test("are started again after a crash", async () => {
     const group = await startedBrowser();
     process.kill(-group, "SIGKILL");
     await vi.waitUntil(() => !ownGroups().includes(group));

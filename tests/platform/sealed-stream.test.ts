@@ -24,7 +24,7 @@ const object = (bytes: Buffer, ring = keys) =>
   openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
 const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
-describe("a sealed object", () => {
+describe("an encrypted object", () => {
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("gives back %i bytes and knows how many", async (size) => {
     const bytes = randomBytes(size);
     for (const part of [1_000, chunk, 10 * chunk]) {

@@ -62,7 +62,7 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Sends a letter by an address such as "smtp://127.0.0.1:starttls"; gives how the server saw it, or the error. */
+  /** Sends a letter by an address such as "smtp://127.0.0.1:starttls"; returns how the server saw it, or the error. */
   async function send(address: string, settings: Record<string, string> = {}): Promise<Seen | string> {
     seen = undefined;
     const url = address.replace(/:(\w+)(?=\?|$)/, (_all, way: string) => `:${ports[way]}`);

@@ -5,26 +5,26 @@ const json = async <Answer>(response: Response): Promise<Answer> => {
   return (await response.json()) as Answer;
 };
 
-/** Sends a file in the three calls; gives the answer to the last. */
+/** Sends a file in the three calls; returns the answer to the last. */
 export async function keep(who: Client, parent: string, list: string, fileName: string, body: Buffer): Promise<Response> {
   const { uploadURL } = await json<{ uploadURL: string }>(await who.call("POST", `${parent}/upload-url`));
   await fetch(uploadURL, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": "application/octet-stream" } });
   return who.call("POST", `${parent}/${list}`, { fileName, storageKey: uploadURL.split("?")[0] });
 }
 
-/** A form with these answers that belongs to nobody; gives its id. */
+/** A form with these answers that belongs to nobody; returns its id. */
 export async function filedForm(url: string, formData: object, more: object = {}): Promise<string> {
   const { id } = await json<{ id: string }>(await apiClient(url).call("POST", "/api/bankruptcy-forms", { formData, ...more }));
   return id;
 }
 
-/** A document that somebody adds to a form; gives its id. */
+/** A document that somebody adds to a form; returns its id. */
 export async function keptDocument(who: Client, formId: string, type: string, name: string, body: Buffer): Promise<string> {
   const { id } = await json<{ id: string }>(await keep(who, `/api/bankruptcy-forms/${formId}/documents`, type, name, body));
   return id;
 }
 
-/** A document of a form that belongs to nobody; gives its id. */
+/** A document of a form that belongs to nobody; returns its id. */
 export const filedDocument = (url: string, formId: string, type: string, name: string, body: Buffer): Promise<string> =>
   keptDocument(apiClient(url), formId, type, name, body);
 
@@ -35,7 +35,7 @@ export interface Sender {
   comments?: string;
 }
 
-/** An upload session with these files, and submitted if it has any; gives its id. */
+/** An upload session with these files, and submitted if it has any; returns its id. */
 export async function filedSession(url: string, sender: Sender, files: { name: string; buffer: Buffer }[] = []): Promise<string> {
   const who = apiClient(url);
   const { id } = await json<{ id: string }>(await who.call("POST", "/api/upload-sessions", sender));

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 /** The text that every scanner takes for a virus; in two parts, so that this file is none. */
 export const eicar = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""));
 
-/** How a scanner behaves: as it should, silent, broken off after the first part, or with a limit of so many bytes. */
+/** How a scanner behaves: as it should, silent, interrupted after the first part, or with a limit of so many bytes. */
 export type Mood = "works" | "hangs" | "dies" | { limit: number };
 
 /** An API client that speaks clamd's protocol and knows one virus. */

@@ -6,7 +6,7 @@ import type { Sql } from "postgres";
 import { withDatabase } from "./queue.ts";
 import { makeDataDir, startServer, type TestServer } from "./server.ts";
 
-/** A server whose clock a test can set, that of its database with it. Clocks go on from there at their own pace. */
+/** A server whose clock a test can set, that of its database with it. Clocks continue from there at their own pace. */
 export type ClockedServer = TestServer & {
   /** Sets the clock, in milliseconds since 1970. */
   setClock(time: number): Promise<void>;

@@ -62,7 +62,7 @@ export function changedKeys(key: string, elsewhere: string): string[] {
   ];
 }
 
-/** Asks for an address and uploads there; gives the storage key. */
+/** Asks for an address and uploads there; returns the storage key. */
 export async function uploaded(who: Client, parent: string, body: Buffer): Promise<string> {
   const address = await addressFor(who, parent);
   expect((await put(address, body)).status).toBe(200);

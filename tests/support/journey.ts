@@ -98,7 +98,7 @@ export async function chooseFiles(picker: Locator, files: Chosen[]): Promise<voi
   await picker.setInputFiles(isLarge ? await Promise.all(files.map(onDisk)) : files);
 }
 
-/** Gives the browser a form with these answers; gives the form's id. */
+/** Creates a form of the browser with these answers; returns the form's id. */
 export async function beginForm(page: Page, formData: object): Promise<string> {
   await page.goto("/");
   const created = await page.request.post("/api/bankruptcy-forms", { data: { formData } });

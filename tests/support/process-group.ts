@@ -7,7 +7,7 @@ interface Process {
   ended: boolean;
 }
 
-/** All processes of a Linux machine; one that ends meanwhile is left out. */
+/** All processes of a Linux machine; one that ends in the meantime is left out. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))

@@ -29,7 +29,7 @@ export const submissionStates = (server: TestServer) =>
     ).map(({ state }) => state),
   );
 
-/** An API client submits a form of its own; gives the answer's status. */
+/** An API client submits a form of its own; returns the answer's status. */
 export async function submitNew(robot: Client): Promise<number> {
   const personalInfo = { clientName: "Ann Example", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" };
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo } })).json();

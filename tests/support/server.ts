@@ -24,7 +24,7 @@ export type TestServer = {
   log(): string;
   /** Ends the server in good order and gives its exit code. */
   stop(): Promise<number | null>;
-  /** Ends the server at once with SIGKILL; its PostgreSQL goes on. */
+  /** Ends the server at once with SIGKILL; its PostgreSQL continues. */
   kill(): Promise<void>;
   /** Starts it again with the same data and port; ends it first if it still runs. */
   restart(): Promise<void>;

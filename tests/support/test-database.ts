@@ -26,7 +26,7 @@ export async function createDatabase({ isEmpty = false } = {}): Promise<string> 
 export const dropDatabase = (address: string): Promise<void> =>
   onSharedPostgres((sql) => sql`drop database if exists ${sql(new URL(address).pathname.slice(1))} with (force)`);
 
-/** Gives a data folder a database on the shared PostgreSQL, unless it has one, there or in the folder itself. */
+/** Creates a data folder's database on the shared PostgreSQL, unless it has one, there or in the folder itself. */
 export async function provideDatabase(dataDir: string): Promise<void> {
   if (!addresses.has(dataDir) && !existsSync(path.join(dataDir, "postgres"))) addresses.set(dataDir, await createDatabase());
 }

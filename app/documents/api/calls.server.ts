@@ -98,7 +98,7 @@ export async function readRegistration(request: Request): Promise<Registration> 
 const downloads = concurrencyLimit(60);
 const RETRY_SECONDS = 10;
 
-/** Gives a chunk's memory back now instead of at the next collection, unless other chunks share it. */
+/** Frees a chunk's memory now instead of at the next collection, unless other chunks share it. */
 function free({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
   if (byteLength === buffer.byteLength) buffer.transfer(0);
 }
@@ -117,7 +117,7 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
 
 /**
  * A file as a download, which no browser shows in place, read from the storage as fast as the client takes it; undefined
- * when the storage has lost it. Throws TooOften while too many downloads to the caller's address are under way.
+ * when the storage has lost it. Throws RateLimited while too many downloads to the caller's address are under way.
  */
 export async function download(file: StoredFile, { address, onClose, isTaken }: AppLoadContext): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));

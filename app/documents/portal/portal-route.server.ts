@@ -25,7 +25,7 @@ import { noFiles, type ReceivedPost } from "../received-post.ts";
 import type { Delivered } from "./portal-receipt.tsx";
 import type { ListedFile } from "../send-file.ts";
 
-/** What the portal's page is drawn from. */
+/** What the portal's page is rendered from. */
 export interface PortalPage {
   firm: string;
   phone: string;
@@ -146,8 +146,8 @@ async function uploadFiles(requester: Requester, post: ReceivedPost) {
   const session = await openSession(requester);
   const problem = session ? problemWith(post, session) : notStarted;
   if (!session || problem) return tell({ problem: problem!, status: 422 });
-  const told = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
-  return told ? tell(told) : goToFiles({ title: "File Uploaded", description: summarizeFiles(post.files) });
+  const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
+  return uploadError ? tell(uploadError) : goToFiles({ title: "File Uploaded", description: summarizeFiles(post.files) });
 }
 
 function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): FileProblem | undefined {

@@ -110,7 +110,7 @@ export async function readForm(args: Args): Promise<Response> {
   return formAnswer(form);
 }
 
-/** PATCH: lays what was sent over the form; with If-Match only if it has not gone on since. No page waits for a save that was refused. */
+/** PATCH: lays what was sent over the form; with If-Match only if it has not changed since. No page waits for a save that was refused. */
 export async function patchForm(args: Args): Promise<Response> {
   try {
     return await changeForm(args);

@@ -107,7 +107,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     tellWhetherSaved();
   }
 
-  /** Another page has saved meanwhile: what it changed is taken in, what both changed stays as it is here. */
+  /** Another page has saved in the meantime: what it changed is taken in, what both changed stays as it is here. */
   function takeIn(stored: SavedForm): Values {
     const values = watch.read();
     const isOurOwn = unanswered.some((sent) => same(sent, stored.values));
@@ -188,7 +188,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
       const values = watch.read();
       if (!isPaused && isUnsaved(values) && !(leaving && same(leaving, values))) void follow(sendLast(values));
     },
-    /** The page is shown again as it was left: others may have saved meanwhile. */
+    /** The page is shown again as it was left: others may have saved in the meantime. */
     comeBack: () => void follow(refresh()),
     /** Stops saving because a post takes over; resolves when nothing is under way. */
     async handOver() {

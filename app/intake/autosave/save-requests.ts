@@ -41,7 +41,7 @@ export function createForm(step: Step, values: Values): Promise<Response> {
   );
 }
 
-/** Saves a step that was read in a version. Answered with 412 and the form when it has gone on since. */
+/** Saves a step that was read in a version. Answered with 412 and the form when it has changed since. */
 export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
   send(
     "PATCH",
@@ -54,7 +54,7 @@ export const updateForm = ({ formId, version, step }: { formId: string; version:
 export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
   send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
 
-/** Saves as the plain post of a page does, which is merged should another window have begun the form meanwhile. Outlives the page. */
+/** Saves as the plain post of a page does, which is merged should another window have begun the form in the meantime. Outlives the page. */
 export const submitStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
   fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
 

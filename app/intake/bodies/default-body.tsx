@@ -3,7 +3,7 @@ import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { Section } from "../../questionnaire/step.ts";
 
-/** Draws a step's sections one under the other, every question in a line of its own. */
+/** Renders a step's sections one under the other, every question in a line of its own. */
 export function DefaultBody() {
   const { step } = useStep();
   return (

@@ -18,14 +18,14 @@ export const loginSchema = z.object({
 /** Whether somebody is signed in. */
 export const statusSchema = z.object({ authenticated: z.boolean() });
 
-const told = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });
+const statusOf = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });
 
 /** POST: begins a session with the attorney's password. */
 export async function postLogin({ request, context }: Args): Promise<Response> {
   const { password } = parseBody(loginSchema, await readJson(request));
   const result = await signIn(request, context.address, password);
   if (result.isSignedIn)
-    return Response.json(told(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+    return Response.json(statusOf(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   const { status, message, wait } = result;
   if (status === 422) return invalid([{ path: "password", message }]);
   return apiError(status, message, {}, wait ? { "Retry-After": String(wait) } : {});
@@ -36,4 +36,4 @@ export const postLogout = async ({ request, context }: Args): Promise<Response> 
   new Response(null, { status: 204, headers: await signOut(request, context.address) });
 
 /** GET: whether somebody is signed in. This does not extend the session. */
-export const readStatus = async ({ request }: Args): Promise<Response> => Response.json(told(await isSignedIn(request, "looking")));
+export const readStatus = async ({ request }: Args): Promise<Response> => Response.json(statusOf(await isSignedIn(request, "looking")));

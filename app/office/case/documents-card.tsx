@@ -2,7 +2,7 @@ import { Card } from "../card.tsx";
 import { FileRows } from "../file-rows.tsx";
 import { inMegabytes, type DocumentGroup } from "../files.ts";
 
-/** The papers a client uploaded with the form, list by list. */
+/** The documents a client uploaded with the form, list by list. */
 export const DocumentsCard = ({ groups }: { groups: DocumentGroup[] }) => (
   <Card id="documents" title="Uploaded Documents">
     {groups.length === 0 && <p>No documents uploaded yet</p>}

@@ -22,21 +22,21 @@ export async function generateLink(formId: string, address: string): Promise<Gen
   return { ...link, url: editAddress(link.token) };
 }
 
-/** Lets a form's live links live so many days longer; gives the last expiry. Undefined if none lives. */
+/** Lets a form's live links live so many days longer; returns the last expiry. Undefined if none lives. */
 export async function extendAccess(formId: string, days: number, address: string): Promise<Date | undefined> {
   const expiresAt = await extendEditLinks(formId, days);
   if (expiresAt) await audit({ action: "edit_link_extended", formId, detail: `${days} ${days === 1 ? "day" : "days"}`, address });
   return expiresAt;
 }
 
-/** Ends a form's live links and calls off those to be mailed; gives how many ended. */
+/** Ends a form's live links and calls off those to be mailed; returns how many ended. */
 export async function revokeAccess(formId: string, address: string): Promise<number> {
   const count = await revokeEditLinks(formId);
   await audit({ action: "edit_link_revoked", formId, address });
   return count;
 }
 
-/** Queues a mail with a new edit link to the client; gives why not, if not. */
+/** Queues a mail with a new edit link to the client; returns why not, if not. */
 export async function mailLink({ id, clientEmail }: Form, address: string): Promise<"queued" | "noEmail" | "missing"> {
   if (!clientEmail) return "noEmail";
   if (!(await queueEditLinkMail(id))) return "missing";

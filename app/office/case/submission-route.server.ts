@@ -48,7 +48,7 @@ export interface MailState {
   error: string | null;
 }
 
-/** What the page of one case is drawn from. */
+/** What the page of one case is rendered from. */
 export interface CasePage extends Readable {
   id: string;
   clientName: string;

@@ -38,7 +38,7 @@ export interface Activity {
   uploadSessionId: string | null;
 }
 
-/** What the dashboard is drawn from. Of forms and sessions there are those of the view. */
+/** What the dashboard is rendered from. Of forms and sessions there are those of the view. */
 export interface Dashboard {
   totals: Totals;
   /** As asked for, with the page that there is. */

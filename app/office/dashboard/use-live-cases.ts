@@ -5,7 +5,7 @@ import type { Dashboard } from "./dashboard-route.server.ts";
 const restMs = 1_000;
 const retryMs = 30_000;
 
-/** Reads the dashboard anew without counting as using it; "over" when the session is, undefined when that failed. */
+/** Reads the dashboard again without counting as using it; "over" when the session is, undefined when that failed. */
 async function readAnew(query: string): Promise<Dashboard | "over" | undefined> {
   try {
     const response = await fetch(`/admin/dashboard/live${query}`);

@@ -26,7 +26,7 @@ const authenticator = new Authenticator<boolean>().use(
 
 /**
  * Whether a password is the attorney's. Its length and content make no difference in time.
- * Throws TooBusy when 20 others wait already.
+ * Throws QueueFull when 20 others wait already.
  */
 export function isAttorneysPassword(password: string): Promise<boolean> {
   const body = new URLSearchParams({ password });

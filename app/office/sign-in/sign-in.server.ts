@@ -59,7 +59,7 @@ function inWords(seconds: number): string {
   return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
-/** Ends the attorney's session, if there is one. Gives the headers that take its traces from the browser. */
+/** Ends the attorney's session, if there is one. Returns the headers that take its traces from the browser. */
 export async function signOut(request: Request, address: string): Promise<Headers> {
   const idHash = attorneyCookie.hashOf(request);
   const { count } = idHash ? await endSession(idHash) : { count: 0 };

@@ -14,7 +14,7 @@ import { officeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
 import type { MailState } from "../case/submission-route.server.ts";
 
-/** What the page of an upload session is drawn from. */
+/** What the page of an upload session is rendered from. */
 export interface SessionPage extends Pick<
   UploadSession,
   "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"
@@ -90,5 +90,5 @@ async function sendAgain(id: string, request: Request, address: string) {
   return goBack(id, request, mailQueued);
 }
 
-const goBack = async (id: string, request: Request, told: { title: string; description: string }) =>
-  redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(told) } });
+const goBack = async (id: string, request: Request, message: { title: string; description: string }) =>
+  redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(message) } });

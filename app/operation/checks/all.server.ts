@@ -61,7 +61,7 @@ async function insistOn(parts: Check[]): Promise<void> {
 
 /**
  * Tries what lies outside of the database, beside its start; the data folder comes first, because everything begins
- * there. Gives the end of that. Both throw a StartError.
+ * there. Returns the end of that. Both throw a StartError.
  */
 export async function beginTrials(): Promise<{ end: Promise<void> }> {
   await insistOn([dataFolder]);

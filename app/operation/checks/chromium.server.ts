@@ -2,7 +2,7 @@ import { log } from "../../platform/log.server.ts";
 import { tryChromium } from "../../platform/pdf/pdf.server.ts";
 import { MINUTE, ok, wrong, type Check } from "./check.server.ts";
 
-/** Chromium prints a page. That it did holds for an hour: each PDF that is made meanwhile is a try too. */
+/** Chromium prints a page. That it did holds for an hour: each PDF that is made in the meantime is a try too. */
 export const chromium: Check = {
   name: "Chromium",
   lasts: 60 * MINUTE,

@@ -146,7 +146,7 @@ async function watch(): Promise<void> {
 /** Asks a database for its first answer, and asks on for so long while it does not serve. Throws a StartError. */
 async function firstAnswer(address: string, patienceMs: number): Promise<void> {
   const began = Date.now();
-  for (let told = 0; ; await sleep(FIRST_LOOK_MS)) {
+  for (let nextNotice = 0; ; await sleep(FIRST_LOOK_MS)) {
     const first = connect(address);
     const error: unknown = await first`select`.then(
       () => undefined,
@@ -156,8 +156,8 @@ async function firstAnswer(address: string, patienceMs: number): Promise<void> {
     if (error === undefined) return;
     const [trouble, waited] = [explainDatabaseError(error, address), Date.now() - began];
     if (!isDatabaseDown(error) || waited >= patienceMs) throw trouble;
-    if (waited < told) continue;
-    told += TELL_MS;
+    if (waited < nextNotice) continue;
+    nextNotice += TELL_MS;
     log.warn(
       { part: "database", seconds: Math.round(waited / 1_000) },
       `${(trouble as StartError).sentence} It is waited for, ${patienceMs / 60_000} minutes at most.`,

@@ -136,7 +136,7 @@ async function awaitServer(cluster: Cluster, maxConnections: number): Promise<nu
 
 /**
  * Makes sure that the data folder's own PostgreSQL runs: one left by a process that was killed is used again.
- * A new one takes so many connections. Gives the address of the server, with user and password but without a database.
+ * A new one takes so many connections. Returns the address of the server, with user and password but without a database.
  * Throws a StartError.
  */
 export async function startPostgres(dataDir: string, password: string, maxConnections: number): Promise<string> {

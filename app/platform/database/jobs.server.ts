@@ -44,15 +44,15 @@ const named = (tasks: TaskList): TaskList =>
  */
 export async function startJobs(
   taskList: TaskList,
-  roll: WorkerRegistry,
+  registry: WorkerRegistry,
   parsedCronItems: ParsedCronItem[] = [],
 ): Promise<{ stop(): Promise<void> }> {
   const poolIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  const beat = () => attempt(roll.heartbeat([...poolIds]));
+  const heartbeat = () => attempt(registry.heartbeat([...poolIds]));
   events.on("pool:create", ({ workerPool }) => {
     poolIds.add(workerPool.id);
-    void beat();
+    void heartbeat();
   });
   events.on("pool:release", ({ workerPool }) => poolIds.delete(workerPool.id));
 
@@ -85,9 +85,9 @@ export async function startJobs(
   };
   whenDatabaseReturns(() => retire());
   const supervision = supervise();
-  const release = () => beat().then(() => attempt(roll.releaseDead()));
+  const release = () => heartbeat().then(() => attempt(registry.releaseDead()));
   await release();
-  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(release, RELEASE_MS)];
+  const timers = [setInterval(heartbeat, HEARTBEAT_MS), setInterval(release, RELEASE_MS)];
 
   return {
     async stop() {
@@ -101,7 +101,7 @@ export async function startJobs(
       );
       const isLate = await Promise.race([ended, sleep(STOP_MS, true, { ref: false })]);
       if (isLate) await working?.kill();
-      await attempt(roll.leave(ids));
+      await attempt(registry.leave(ids));
     },
   };
 }

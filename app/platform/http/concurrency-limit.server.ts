@@ -1,4 +1,4 @@
-/** Limits how much of one kind of work goes on at once for each key, such as an address. It counts in this process alone. */
+/** Limits how much of one kind of work continues at once for each key, such as an address. It counts in this process alone. */
 export interface ConcurrencyLimit {
   /** Takes a place, and returns the function that gives it back; undefined when all places of the key are taken. */
   acquire(key: string): (() => void) | undefined;

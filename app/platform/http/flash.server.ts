@@ -30,7 +30,7 @@ export async function flash(message: Flash): Promise<string> {
   return storage.commitSession(session);
 }
 
-/** The message for this page, if there is one, and the Set-Cookie header that forgets it. */
+/** The message for this page, if there is one, and the Set-Cookie header that purges it. */
 export async function takeFlash(request: Request): Promise<{ message: Flash; cookie: string } | undefined> {
   const session = await storage.getSession(request.headers.get("Cookie"));
   const message: Flash | undefined = session.get("message");

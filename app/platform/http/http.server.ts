@@ -14,7 +14,7 @@ declare module "@remix-run/server-runtime" {
     address: string;
     /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
     onClose: (listener: () => void) => void;
-    /** Waits until the client has taken what was written to it, or has left; tells whether nothing of it is held any more. */
+    /** Waits until the client has taken what was written to it, or has left; returns whether nothing of it is held any more. */
     isTaken: () => Promise<boolean>;
   }
 }

@@ -35,7 +35,7 @@ export async function postBySmtp(url: string, message: SendMailOptions): Promise
 }
 
 /**
- * Connects to the SMTP server, greets it, encrypts and signs in as for a letter, and takes leave. Gives the most bytes
+ * Connects to the SMTP server, greets it, encrypts and signs in as for a message, and quits. Returns the most bytes
  * of a message that it announces (RFC 1870), or 0 if it announces none. Throws nodemailer's error.
  */
 export async function trySmtp(url: string): Promise<number> {

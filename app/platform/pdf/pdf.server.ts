@@ -16,7 +16,7 @@ const MOST_WAITING = 20;
 /** Who waits for a PDF: the office and its mails, which go first, or a client. */
 export type Line = "office" | "clients";
 
-/** Too many papers are waiting already; trying again later helps. */
+/** Too many documents are waiting already; trying again later helps. */
 export class PdfBusy extends Error {
   override name = "PdfBusy";
 }

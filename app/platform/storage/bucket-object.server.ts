@@ -72,7 +72,7 @@ async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
 
 /**
  * Opens an object of a bucket. While nobody reads, no more than a chunk of it is in memory, and no connection is held. One
- * that was stored before objects were sealed lies there plain. One that is sealed anew meanwhile is read on where the
+ * that was stored before objects were encrypted lies there plain. One that is encrypted again in the meantime is read on where the
  * reader was: its chunks are the same.
  */
 export async function openObject(readPart: ReadPart): Promise<OpenObject | undefined> {

@@ -69,7 +69,7 @@ async function upload(client: S3Client, Bucket: string, Key: string): Promise<vo
 }
 
 /**
- * Does to an object of its own whatever is done to clients' files, and removes it. Gives how the bucket itself encrypts
+ * Does to an object of its own whatever is done to clients' files, and removes it. Returns how the bucket itself encrypts
  * what is uploaded, or "" if it does not say. Throws a BucketRefusal.
  */
 export async function tryBucket(settings: S3Settings): Promise<string> {

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** What files leave free: the database, which may lie on the same disk, must be able to go on. */
+/** What files leave free: the database, which may lie on the same disk, must be able to continue. */
 export const FLOOR_BYTES = 512 * 2 ** 20;
 
 /** What is free on the disk of a folder for those who are not root. */

@@ -13,7 +13,7 @@ export interface OpenObject extends Content {
   close(): Promise<void>;
 }
 
-/** Where sealed objects lie. */
+/** Where encrypted objects lie. */
 export interface ObjectStore extends Omit<Storage, "read" | "write" | "isCurrent" | "reencrypt"> {
   /** Opens an object; undefined if there is no such object. */
   open(key: string): Promise<OpenObject | undefined>;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 import type { EncryptionKey } from "../env.server.ts";
 
 /*
- * A sealed object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt, from
+ * A encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt, from
  * which together with the key of the ring the object's own key is derived. Every chunk is the ciphertext of 64 KiB,
  * the last of what is left, and a tag. A chunk's nonce is its position and whether it is the last, so that chunks
  * cannot change places or be missing at the end.
@@ -17,7 +17,7 @@ export const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 /** The most that a header takes: with an id of 32 letters. */
 export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
 
-/** What is stored is no sealed object any more, or not as it was sealed: trying again is useless. */
+/** What is stored is no encrypted object any more, or not as it was encrypted: trying again is useless. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
 }
@@ -99,7 +99,7 @@ async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGener
   if (left !== 0) throw new Error("the file has another length than was said");
 }
 
-/** A sealed object that is being made: its length, and its bytes, which end with an error if the source does. */
+/** A encrypted object that is being made: its length, and its bytes, which end with an error if the source does. */
 export interface EncryptingStream {
   bytes: number;
   stream: AsyncGenerator<Buffer>;
@@ -114,21 +114,21 @@ export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys
 
 /** What a stored object holds, from any chunk on. */
 export interface Content {
-  /** The key it was sealed with; undefined if it is not sealed. */
+  /** The key it was encrypted with; undefined if it is not encrypted. */
   keyId: string | undefined;
   /** Bytes. */
   size: number;
-  /** Its chunks in order, of 64 KiB but the last. Throws DamagedObject at one that is not as it was sealed. */
+  /** Its chunks in order, of 64 KiB but the last. Throws DamagedObject at one that is not as it was encrypted. */
   chunks(first?: number): AsyncGenerator<Buffer>;
 }
 
 const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
 
-/** Whether an object that begins so is a sealed one. */
+/** Whether an object that begins so is an encrypted one. */
 export const isEncrypted = (start: Buffer): boolean =>
   start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
-/** The content of an object of so many bytes that is not sealed. */
+/** The content of an object of so many bytes that is not encrypted. */
 export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   keyId: undefined,
   size: bytes,
@@ -137,7 +137,7 @@ export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   },
 });
 
-/** Opens a sealed object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
+/** Opens an encrypted object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
 export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
   const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);

@@ -70,7 +70,7 @@ async function opened(handle: FileHandle): Promise<Content & { version: string; 
   return { ...(await openEncrypted(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
 }
 
-/** Whether a listed key is that of an object still being written, or left when that was broken off. */
+/** Whether a listed key is that of an object still being written, or left when that was interrupted. */
 export const isDraft = (key: string): boolean => key.endsWith(".part");
 
 /** Files below the data folder, encrypted with the installation's own keys. They are uploaded through the application. */

@@ -29,16 +29,16 @@ export interface Storage {
   write(key: string, source: Readable, size: number): Promise<void>;
   /** Copies an upload that is still of that version, encrypted. False if it is not there or was changed. */
   copy(from: string, to: string, version: string): Promise<boolean>;
-  /** Gives an object another key, in the place of what has that key. False if it is not there. */
+  /** Moves an object to another key, replacing what is there. False if it is not there. */
   move(from: string, to: string): Promise<boolean>;
   /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /** All objects whose keys begin so. */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
-  /** Tells whether the first of the keys encrypts an object; true of one that is gone. Throws when it cannot be read. */
+  /** Returns whether the first of the keys encrypts an object; true of one that is gone. Throws when it cannot be read. */
   isCurrent(key: string): Promise<boolean>;
   /**
-   * Encrypts an object anew with the first of the keys; whoever reads it meanwhile gets it whole. Only for objects that
+   * Encrypts an object again with the first of the keys; whoever reads it in the meantime gets it whole. Only for objects that
    * are never written twice. One that is removed at the same moment may come back: without its row, it is swept.
    */
   reencrypt(key: string): Promise<void>;
