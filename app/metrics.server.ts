@@ -7,7 +7,7 @@ import { countConnections } from "./records/database-facts.server.ts";
 
 const SOUND = ["ok", "off", "untried"];
 
-/** Begins to measure what this process does and what it can reach, and returns the call that tells it. */
+/** Begins to measure what this process does and what it can reach, and returns the function that reports it. */
 export function startMetrics(): () => Promise<string> {
   measureProcess();
   addGauge({

@@ -3,7 +3,7 @@ import { Fields, Kind } from "./shapes.tsx";
 
 const jsonOf = (content: MediaTypes | undefined) => content?.["application/json"];
 
-/** One call: who may make it, what it takes, what it answers, and what that looks like. */
+/** One call: access, parameters, responses and examples. */
 export function CallDescription({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const sent = jsonOf(requestBody?.content);

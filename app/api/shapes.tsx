@@ -28,7 +28,7 @@ const plainWords = (schema: Schema): string => {
   return (types.join(" or ") || "anything") + limitsOf(schema);
 };
 
-/** What a value is, in a few words. Named shapes are links to what the page tells of them. */
+/** A value's type in a few words. Named shapes link to their description. */
 export function Kind({ schema }: { schema: Schema }) {
   if (schema.$ref) return <a href={`#${shapeAnchor(nameOf(schema.$ref))}`}>{nameOf(schema.$ref)}</a>;
   if (schema.anyOf)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 interface Props {
   className: "alert" | "banner" | "error-summary";
-  /** What the notice is about, such as the answer to a post: each new one takes the focus again; undefined takes none. */
+  /** What the notice is about, such as the answer to a post: each new one takes the focus again; with undefined the focus stays. */
   about: unknown;
   children: React.ReactNode;
 }

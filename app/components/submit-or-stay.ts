@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Posts a page's form. When the server cannot be reached, or fails, the page stays as it is and is told so. */
+/** Posts a page's form. When the server cannot be reached, or fails, the page stays as it is and is notified. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -10,7 +10,7 @@ export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** As `submitOrStay`; a page that stays is also told what failed, by the intent of the button that was pressed. */
+/** As `submitOrStay`; a page that stays also learns what failed, by the intent of the button that was pressed. */
 export const submitOrReport =
   (failureOf: (intent: string) => object) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 
-/** The letter that tells a client that the portal took the documents. It repeats nothing the client wrote. */
+/** The message that confirms to a client that the portal received the documents. It repeats nothing the client wrote. */
 export const portalConfirmationMail = (sessionId: string, clientEmail: string): Message => ({
   to: clientEmail,
   subject: "Your documents were delivered",

@@ -12,7 +12,7 @@ export interface DeliveredSession {
   submittedAt: Date | null;
 }
 
-/** One of the letters that bring a portal session's files to the office. Of the client it tells the initial alone. */
+/** One of the messages with a portal session's files for the office. It contains nothing of the client but the initial. */
 export const portalDeliveryMail = (session: DeliveredSession, part: Part): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(session)}${numbered(part)}`,
@@ -26,7 +26,7 @@ export const portalDeliveryMail = (session: DeliveredSession, part: Part): Messa
   attachments: archiveAttachment(`upload-${session.id}`, part),
 });
 
-/** The letter that tells the office of a portal session whose mail was refused, with what the mail server said. */
+/** The message to the office about a portal session whose mail was refused, with the mail server's response. */
 export const portalDeliveryNotice = (session: DeliveredSession, words: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(session)}, without attachments`,

@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 
-/** The letter that tells a client that the form arrived. It repeats nothing the client wrote. */
+/** The message that confirms to a client that the form was received. It repeats nothing the client wrote. */
 export const receiptMail = (submissionId: string, clientEmail: string): Message => ({
   to: clientEmail,
   subject: "We received your intake form",

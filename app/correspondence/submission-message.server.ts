@@ -21,7 +21,7 @@ export interface FirstPart {
 }
 
 /**
- * One of the letters that bring a submitted form to the attorney. Of the client it tells the initial alone; the rest
+ * One of the messages with a submitted form for the attorney. It contains nothing of the client but the initial; the rest
  * is in the PDF and in the archive.
  */
 export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
@@ -42,7 +42,7 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
   ],
 });
 
-/** The letter that tells the attorney of a submission whose mail was refused, with what the mail server said. */
+/** The message to the attorney about a submission whose mail was refused, with the mail server's response. */
 export const submissionNotice = ({ id, number, createdAt, form }: Submission, words: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,

@@ -101,7 +101,7 @@ type Job = JobHelpers["job"];
 
 interface OfficeMail {
   mail: () => Promise<void>;
-  /** What goes instead of a mail that is refused for good, with what the mail server said. */
+  /** What is sent instead of a mail that is refused permanently, with the mail server's response. */
   notice: (words: string) => Message;
   markSent: () => PromiseLike<unknown>;
   markNotified: (words: string) => PromiseLike<unknown>;
@@ -132,7 +132,7 @@ async function refusalOf(mail: () => Promise<void>): Promise<string | undefined>
   }
 }
 
-/** Tries the mail with an edit link once. Every try has a link of its own, which goes when the mail does not. */
+/** Tries the mail with an edit link once. Every attempt has its own link, which is deleted when the mail fails. */
 async function mailEditLink(job: Job, mailId: string, link: LinkToMail): Promise<void> {
   try {
     await sendMail(editLinkMail(mailId, link));
@@ -156,7 +156,7 @@ interface ClientMail {
 }
 
 /**
- * Tries to tell a client once that something arrived, unless that address was told often enough lately, and records how
+ * Tries once to confirm to a client that something was received, unless that address got enough mail lately, and records how
  * that ended if it will not be tried again.
  */
 async function confirm(job: Job, letter: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {

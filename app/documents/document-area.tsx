@@ -26,7 +26,7 @@ interface Props {
   files: ListedFile[];
 }
 
-/** One list of documents. Its way to add more goes once it is full. */
+/** One list of documents. A full list has no picker. */
 export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
   const { title, max } = documentTypes[type];
   const calls = `/api/bankruptcy-forms/${formId}/documents`;

@@ -18,7 +18,7 @@ async function fetchDocument(address: string): Promise<Blob> {
   throw new Error(message ?? failure);
 }
 
-/** A link that downloads a document; with scripts it tells when it starts and when it fails. */
+/** A link that downloads a document; with scripts it reports when it starts and when it fails. */
 export function DocumentDownload({ address, name }: { address: string; name: string }) {
   const started = { title: "Download Started", description: name };
   return (

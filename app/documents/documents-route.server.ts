@@ -28,7 +28,7 @@ export type DocumentsOutcome = { done: { title: string; description: string } } 
 /** The verbs of the buttons that this is about. */
 export const documentVerbs = ["upload", "remove-document"];
 
-/** Stores the files of a page's post, or deletes a document, as its button says. A post that brought no files is told so. */
+/** Stores the files of a page's post, or deletes a document, as its button says. A post without files gets a message. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   /** When a file was uploaded, as it is shown. */
   timeOf: (uploadedAt: Date) => string;
-  /** What a delete button posts without scripts, in the form that the list stands in. */
+  /** What a delete button posts without scripts, in the form around the list. */
   deleteIntent: (id: string) => string;
   onDelete: (id: string) => Promise<void>;
   /** A way to download a file, where there is one. */

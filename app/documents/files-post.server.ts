@@ -22,7 +22,7 @@ async function mayPost(path: string, cookie: string, address: string): Promise<b
 /** What the server asks before it reads a post with files. */
 export const filesPosts = {
   mayPost,
-  /** Takes one of an IP address's places, and returns the function that gives it back; undefined when all are taken. */
+  /** Takes one of an IP address's slots, and returns the function that releases it; undefined when all are taken. */
   acquire: (address: string) => postsAtOnce.acquire(sourceOfAddress(address)),
   /** Whether the disk has room for the files. */
   hasRoom: () => hasFreeSpace(env.DATA_DIR),

@@ -1,4 +1,4 @@
-/** A file of a page's post. It lies in a temporary file that goes when the post is answered. */
+/** A file of a page's post, in a temporary file that is deleted after the response. */
 export interface ReceivedFile {
   /** The name of the input it was chosen in. */
   field: string;

@@ -14,7 +14,7 @@ import { throwRefusal, Refusal } from "../files/refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
 
-/** Where an upload lies until it is registered. */
+/** Where an upload is stored until it is registered. */
 export const pendingPrefix = "pending/";
 
 /** Where the files of documents and sessions lie. */
@@ -68,7 +68,7 @@ export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKe
   }
 }
 
-/** Stores a file of a page's post, which lies in a temporary file, by the same rules. */
+/** Stores a file of a page's post from its temporary file, by the same rules. */
 export async function storeUploadedFile<Kept>(
   shelf: FileContainer<Kept>,
   { path, name, type }: { path: string; name: string; type: string },
@@ -81,7 +81,7 @@ export async function storeUploadedFile<Kept>(
   return (await keepCopied(shelf, newFile({ name, type }, size, key, null)))!;
 }
 
-/** A file that lies at its final key and is not yet looked at for viruses. */
+/** A file at its final key that is not yet scanned for viruses. */
 type FileInPlace = Omit<NewFile, "isScanned">;
 
 function checkContent(shelf: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
@@ -95,7 +95,7 @@ function newFile(declared: { name: string; type: string }, size: number, storage
 }
 
 /**
- * Looks at a file that lies at its final key for viruses, and makes its row. The object goes when there surely is no
+ * Scans a file at its final key for viruses, and inserts its row. The object is deleted when there surely is no
  * row. After any other error, such as a connection lost during the commit, there may be one: then the object stays for
  * the sweeper.
  */

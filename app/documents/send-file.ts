@@ -10,7 +10,7 @@ export interface ListedFile {
   uploadedAt: string;
 }
 
-/** Where a page's files go: the call that gives an upload address, and the one that takes a file up. */
+/** Where a page's files are sent: the call that returns an upload address, and the one that registers a file. */
 export interface Destination {
   addressCall: string;
   registerCall: string;

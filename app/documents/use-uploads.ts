@@ -4,7 +4,7 @@ import type { FileProblem } from "../files/file-rules.ts";
 import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 
-/** What people are told about one place's files. */
+/** The messages about the files of one list or session. */
 export interface UploadWording {
   sent: string;
   failed: (file: File, error: SendError) => string;

@@ -5,7 +5,7 @@ import { openEditLink } from "../records/edit-links.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm } from "../records/forms.server.ts";
 
-/** A link that lives: who holds it, its form, and until when it opens that. */
+/** A valid link: who holds it, its form, and when it expires. */
 export interface OpenLink {
   token: string;
   requester: Requester;

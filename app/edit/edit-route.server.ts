@@ -20,7 +20,7 @@ import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.t
 
 type Posted = FormData | URLSearchParams;
 
-/** Loads the page of a step behind an edit link: what is stored. A link that opens nothing gives 404, and nothing of a client. */
+/** Loads the page of a step behind an edit link: what is stored. A link that opens nothing is a 404 without anything of a client. */
 export async function loadEdit(args: LoaderFunctionArgs) {
   const link = await openLink(args);
   if (!link) return json({ link: null }, { status: 404 });
@@ -69,7 +69,7 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   return answer({ shown: await showStep(link, targetOf(step, intent), unsaved) });
 }
 
-/** What each button that saves changes besides the answers, and what is told then. */
+/** What each button that saves changes besides the answers, and the message afterward. */
 const savings = {
   "save-changes": { change: ({ id }: Step) => ({ currentStep: id }), done: saved },
   complete: { change: () => ({ isCompleted: true, currentStep: completedStep }), done: completed },

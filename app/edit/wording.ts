@@ -1,6 +1,6 @@
 import { failureOf as reviewFailureOf, problemOf, type Problem } from "../intake/failures.ts";
 
-/** What is told of a link that does not open anything any more, or never did. */
+/** The message for a link that does not open anything anymore, or never did. */
 export const linkInvalid = {
   title: "Edit Link Invalid",
   message: "This edit link has expired or is invalid. Please contact your attorney for a new edit link.",
@@ -17,5 +17,5 @@ export const failureOf = (intent: string): Problem => reviewFailureOf(intent, up
 /** The reason that saves of the edit page are kept with. */
 export const editReason = "Client edit via secure link";
 
-/** From so many days on a link is said to expire soon. */
+/** A link with this many days left or fewer is said to expire soon. */
 export const fewDays = 3;

@@ -117,7 +117,7 @@ export function checkPortalFile(file: FileFacts): FileProblem | undefined {
   return message ? portalFileProblem(message, file.name) : undefined;
 }
 
-/** Why a form's list with so many files takes no more of them. */
+/** Why a form's list with this many files accepts no more. */
 export function checkFormCount(type: DocumentType, count: number, adding = 1): FileProblem | undefined {
   const { title, max } = documentTypes[type];
   if (count + adding <= max) return undefined;
@@ -127,7 +127,7 @@ export function checkFormCount(type: DocumentType, count: number, adding = 1): F
 /** How many files there are, and their bytes. */
 export type FileSum = { count: number; size: number };
 
-/** Why a portal session with these files takes no more of them. */
+/** Why a portal session with these files accepts no more. */
 export function checkPortalSum(now: FileSum, adding: FileSum): FileProblem | undefined {
   if (now.count + adding.count > portalFilesMax)
     return {

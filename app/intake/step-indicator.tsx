@@ -12,7 +12,7 @@ interface Props {
   addressOf?: AddressOf | undefined;
 }
 
-/** Where the person is, and a button to every step. It stands inside the step's form, so that going to a step saves. */
+/** Where the person is, and a button to every step. It is inside the step's form, so that going to a step saves. */
 export function StepIndicator({ current, addressOf }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (

@@ -39,7 +39,7 @@ export interface StepReply {
   /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
   saveFailed?: boolean;
   baseRevision?: string;
-  /** What failed, where a toast or notice of its own tells that. */
+  /** What failed, where a toast or notice of its own shows that. */
   problem?: Problem;
 }
 

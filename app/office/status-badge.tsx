@@ -1,7 +1,7 @@
 /** The states of an upload session in words. */
 export const sessionStatuses = { active: "Active", submitted: "Submitted", completed: "Completed" } as const;
 
-/** Where a case stands, in a word or two. */
+/** A case's status, in a word or two. */
 export const StatusBadge = ({ text, isDone }: { text: string; isDone: boolean }) => (
   <span className="status-badge" data-variant={isDone ? "default" : "secondary"}>
     {text}

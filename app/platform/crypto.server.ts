@@ -53,7 +53,7 @@ export function derivedToken(purpose: string, ...parts: Buffer[]): string {
 }
 
 /**
- * What tells a text from others, and nothing of it to those who do not have the key: 16 hexadecimal digits, of their
+ * Distinguishes a text from others, and reveals nothing of it without the key: 16 hexadecimal digits, of their
  * own for each purpose.
  */
 export function keyedFingerprint(key: KeyObject, purpose: string, text: string): string {

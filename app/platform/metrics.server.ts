@@ -22,7 +22,7 @@ export function observeRequest(method: string, route: string, status: number, se
 interface Reading {
   name: string;
   help: string;
-  /** What tells the values from each other. */
+  /** The label that distinguishes the values. */
   label: string;
   /** Whether every process reads the same, such as a count in the database; those of the processes are added up otherwise. */
   isShared: boolean;

@@ -2,7 +2,7 @@
 export class QueueFull extends Error {}
 
 /**
- * Lets so many works run at once; the others wait for their turn, first come, first served. What is started then throws
+ * Runs a limited number of tasks at once; the others wait their turn, first come, first served. Starting one throws
  * QueueFull when `mostWaiting` wait already.
  */
 export function createQueue(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {

@@ -38,7 +38,7 @@ const fieldsSchema = (fields: Fields) =>
 type Path = (string | number)[];
 type Reject = (path: Path) => void;
 
-/** Brings values that are as they should be into the form in which they are kept, and tells which texts become too long by that. */
+/** Normalizes valid values for storage, and reports the texts that become too long by that. */
 function normalizeValues(fields: Fields, values: Values, path: Path, refuse: Reject): Values {
   for (const [name, value] of Object.entries(values))
     if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], refuse);

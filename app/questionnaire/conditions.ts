@@ -1,4 +1,4 @@
-/** When a question is asked, told by other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
+/** When a question is asked, depending on other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
 export type Condition =
   { field: string; is: string } | { field: string; filled: true } | { any: readonly Condition[] } | { all: readonly Condition[] };
 

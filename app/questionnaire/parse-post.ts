@@ -35,7 +35,7 @@ function parseAnswer(field: SimpleField, posted: unknown): unknown {
   return normalize(field.kind, posted);
 }
 
-/** "" takes a choice back that need not be made. */
+/** "" clears an optional choice. */
 function parseChoice({ options, default: preset }: ChoiceField, posted: string): string | null | undefined {
   if (posted === "" && preset === undefined) return null;
   return hasOwn(options, posted) ? posted : undefined;

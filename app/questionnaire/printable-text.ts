@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxLength } from "./limits.ts";
 
-/** What a text longer than an answer may be is told. */
+/** The message for a text that is longer than an answer may be. */
 export const tooLong = `Please use at most ${maxLength.toLocaleString("en-US")} characters`;
 const ONE_LINE = /^[^\r\n]*$/;
 /** NUL and other control characters, and halves of characters, cannot be kept or printed. */

@@ -74,7 +74,7 @@ function emptyValue(field: Field): unknown {
 export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as ValuesOf<Fs>;
 
-/** Lays what was sent over what there is: by field, also inside a group; a list is replaced whole, null takes a choice back. */
+/** Merges what was sent into what is stored: by field, also inside a group; a list is replaced whole, null clears a choice. */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
   const merged = { ...values };
   for (const [name, field] of Object.entries(fields)) {

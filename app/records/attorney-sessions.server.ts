@@ -10,7 +10,7 @@ const passwordFingerprint = createHmac("sha256", env.SESSION_SECRET).update(env.
 const isLive = () => sql`
   password_print = ${passwordFingerprint} and seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`;
 
-/** Whether a session of that hash lives, as a condition for other queries. */
+/** Whether a session of that hash is valid, as a condition for other queries. */
 export const liveSession = (idHash: Buffer): PendingQuery<Row[]> =>
   sql`exists (select from attorney_sessions where id_hash = ${idHash} and ${isLive()})`;
 
@@ -24,13 +24,13 @@ export async function beginSession(oldHash: Buffer | undefined): Promise<string>
   return token;
 }
 
-/** Whether a session lives. Only looking, unlike using it, lets its 30 idle minutes continue. */
+/** Whether a session is valid. Looking, unlike touching it, does not restart its 30 idle minutes. */
 export async function isLiveSession(idHash: Buffer): Promise<boolean> {
   const rows = await sql`select from attorney_sessions where id_hash = ${idHash} and ${isLive()}`;
   return rows.length === 1;
 }
 
-/** Uses a session: its 30 idle minutes begin again. False if it does not live. Writes at most once a minute. */
+/** Touches a session: its 30 idle minutes begin again. False if it is not valid. Writes at most once a minute. */
 export async function touchSession(idHash: Buffer): Promise<boolean> {
   if (!(await isLiveSession(idHash))) return false;
   await sql`update attorney_sessions set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 minute'`;
@@ -40,5 +40,5 @@ export async function touchSession(idHash: Buffer): Promise<boolean> {
 /** Ends a session, if there is one. */
 export const endSession = (idHash: Buffer) => sql`delete from attorney_sessions where id_hash = ${idHash}`;
 
-/** Purges the sessions that live no more. */
+/** Purges expired sessions. */
 export const purgeSessions = () => sql`delete from attorney_sessions where not (${isLive()})`;

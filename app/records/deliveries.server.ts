@@ -26,7 +26,7 @@ export async function deliveryOf(sessionId: string): Promise<OfficeMail | undefi
   return delivery;
 }
 
-/** Records that the office's mail server took so many of a delivery's messages. */
+/** Records how many messages the office's mail server accepted of a delivery. */
 export const markDeliveryPartSent = (sessionId: string, packing: Packing, sentParts: number) =>
   sql`update deliveries set packing = ${sql.json(packing)}, sent_parts = ${sentParts} where session_id = ${sessionId}`;
 

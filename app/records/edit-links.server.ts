@@ -16,7 +16,7 @@ const isLive = () => sql`revoked_at is null and expires_at > now()`;
 export const linkedForms = (tokenHash: Buffer): PendingQuery<Row[]> =>
   sql`select form_id from edit_links where token_hash = ${tokenHash} and ${isLive()}`;
 
-/** Makes a link to a form for 14 days; the form's other links live on. Undefined if there is no such form. */
+/** Creates a link to a form for 14 days; the form's other links stay valid. Undefined if there is no such form. */
 export async function createEditLink(formId: string, db: ISql = sql): Promise<NewEditLink | undefined> {
   const token = randomToken();
   const [link] = await db<{ expiresAt: Date }[]>`
@@ -33,14 +33,14 @@ export async function openEditLink(token: string): Promise<{ formId: string; exp
   return link;
 }
 
-/** How many links of a form live, and until when the last of them does. */
+/** How many links of a form are active, and when the last of them expires. */
 export async function liveEditLinks(formId: string): Promise<{ count: number; expiresAt: Date | null }> {
   const [links] = await sql<[{ count: number; expiresAt: Date | null }]>`
     select count(*)::int as count, max(expires_at) as "expiresAt" from edit_links where form_id = ${formId} and ${isLive()}`;
   return links;
 }
 
-/** Lets every live link of a form live so many days longer; returns the last expiry. Undefined if none lives. */
+/** Extends every active link of a form by days; returns the last expiry. Undefined if none is active. */
 export async function extendEditLinks(formId: string, days: number): Promise<Date | undefined> {
   const extended = await sql<{ expiresAt: Date }[]>`
     update edit_links set expires_at = expires_at + make_interval(days => ${days})
@@ -48,7 +48,7 @@ export async function extendEditLinks(formId: string, days: number): Promise<Dat
   return extended.map(({ expiresAt }) => expiresAt).sort((one, other) => other.getTime() - one.getTime())[0];
 }
 
-/** Ends every live link of a form, and calls off those still to be mailed; returns how many links ended. */
+/** Revokes every active link of a form, and cancels those still to be mailed; returns how many were revoked. */
 export async function revokeEditLinks(formId: string): Promise<number> {
   return sql.begin(async (tx) => {
     await tx`

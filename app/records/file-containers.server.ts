@@ -16,7 +16,7 @@ export interface UploadPolicy {
   check: (file: FileFacts) => FileProblem | undefined;
   /** Puts this place's title on what is wrong with a file. */
   titled: (message: string, name: string) => FileProblem;
-  /** Locks the parent's row until the transaction ends. Throws a Refusal when it takes nothing from this requester. */
+  /** Locks the parent's row until the transaction ends. Throws a Refusal when it accepts nothing from this requester. */
   lock: (tx: TransactionSql) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface FileContainer<Kept> extends UploadPolicy {
   add: (tx: TransactionSql, file: NewFile) => Promise<Kept>;
 }
 
-/** A file that lies in the storage and has passed the rules. */
+/** A file in the storage that has passed the rules. */
 export interface NewFile {
   name: string;
   size: number;

@@ -15,7 +15,7 @@ export interface FormChange {
 }
 
 /**
- * Lays a change over a form, section by section, and counts its version up. An empty address takes the form's away, a
+ * Merges a change into a form, section by section, and increments its version. An empty address clears the form's, a
  * malformed one does not.
  */
 export function applyChange(form: Form, change: FormChange): Form {

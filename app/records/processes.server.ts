@@ -9,7 +9,7 @@ export interface PresentKey {
   settings: Record<string, string>;
 }
 
-/** What a process that serves tells of itself. */
+/** What a serving process reports of itself. */
 export interface Presence {
   host: string;
   pid: number;

@@ -45,7 +45,7 @@ async function presentState(formId: string): Promise<Snapshot | undefined> {
   return form && { form, documents: await documentsOf(formId) };
 }
 
-/** Records that the office's mail server took so many of a submission's messages. */
+/** Records how many messages the office's mail server accepted of a submission. */
 export const markSubmissionPartSent = (submissionId: string, packing: Packing, sentParts: number) =>
   sql`update submissions set packing = ${sql.json(packing)}, sent_parts = ${sentParts} where id = ${submissionId}`;
 

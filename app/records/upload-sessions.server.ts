@@ -126,7 +126,7 @@ async function lockSession(tx: TransactionSql, id: string, requester: Requester)
   return openedSession(row);
 }
 
-/** Throws a Refusal when a session takes no more changes. */
+/** Throws a Refusal when a session accepts no more changes. */
 export function requireActive({ status }: UploadSession): void {
   if (status !== "active") throw new Refusal("closed", alreadySubmitted);
 }

@@ -22,7 +22,7 @@ const columns = (scope: TicketScope) => {
 
 const within = (scope: TicketScope) => ("formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`);
 
-/** Records an upload address, unless so many unused ones live already. The parent's row must be locked. */
+/** Records an upload address, unless the limit of unused ones is reached. The parent's row must be locked. */
 export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, mostUnused: number): Promise<void> {
   const [unused] = await tx<[{ count: number }]>`
     select count(*)::int as count from upload_tickets where ${within(scope)} and used_at is null and expires_at > now()`;
@@ -43,7 +43,7 @@ export async function consumeTicket(tx: TransactionSql, id: string): Promise<boo
   return count === 1;
 }
 
-/** Whether the address of a ticket still takes an upload. */
+/** Whether the address of a ticket still accepts an upload. */
 export async function isTicketOpen(id: string): Promise<boolean> {
   const rows = await sql`select from upload_tickets where id = ${id} and used_at is null and expires_at > now()`;
   return rows.length === 1;

@@ -9,7 +9,7 @@ import { toastOf, type Problem } from "../intake/failures.ts";
 
 const failure = "Failed to generate PDF summary. Please try again.";
 
-/** A link that downloads the PDF; with scripts it tells when it starts, when it is there, and when it fails. */
+/** A link that downloads the PDF; with scripts it reports start, completion and failure. */
 export function PdfDownload({ formId, page }: { formId: string; page: string }) {
   const download = useDownload({
     name: `bankruptcy-form-summary-${formId}.pdf`,

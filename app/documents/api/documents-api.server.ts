@@ -56,7 +56,7 @@ export const postUploadAddress = answering(async (args: Args) => {
   return Response.json({ uploadURL: await uploadAddress(formUploadPolicy(id, requester), facts) });
 });
 
-/** POST: takes up a document that was uploaded. */
+/** POST: registers a document that was uploaded. */
 export const postDocument = answering(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
   const registration = await readRegistration(args.request);

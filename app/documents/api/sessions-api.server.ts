@@ -100,7 +100,7 @@ export const postUploadAddress = answering(async (args: Args) => {
   return Response.json({ uploadURL: await uploadAddress(sessionContainer(session.id, requester), facts) });
 });
 
-/** POST: takes up a file that was uploaded. */
+/** POST: registers a file that was uploaded. */
 export const postFile = answering(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   const registration = await readRegistration(args.request);

@@ -83,7 +83,7 @@ const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: Uploa
   comments,
 });
 
-/** Starts a session, takes up files, deletes one, or submits them, as the pressed button says. */
+/** Starts a session, stores files, deletes one, or submits them, depending on the pressed button. */
 export async function handlePortalAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const {
@@ -109,7 +109,7 @@ const tell = ({ problem, status }: UploadError) => json<PortalReply>({ problem }
 
 const goTo = async (address: string, message: Flash) => redirect(address, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 
-/** Goes to the list of files, where it is told what was done. */
+/** Redirects to the list of files, with a message. */
 const goToFiles = (message: Flash) => goTo("/upload#uploads-notice", { ...message, place: "uploads-notice" });
 
 async function startSession(requester: Requester, posted: FormData) {

@@ -20,9 +20,9 @@ import { submit } from "../submit.server.ts";
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 export const formNotFound = "Form not found. Please save your form first.";
-/** What a browser is told that sends no cookie when something is to be made for it. */
+/** The message for a browser without our cookie when something is to be created for it. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
-/** What a save is told that came too late. */
+/** The message for a save that came too late. */
 export const staleForm = "This form was changed in another window. The current form is in this response.";
 export const unsavable = "Some of the data cannot be saved.";
 

@@ -6,7 +6,7 @@ import type { SaveState } from "./use-autosave.ts";
 /**
  * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave and no line; a page
  * whose styles have failed too shows the line, and it says nothing. It is told what to show by itself, as a form is not to
- * be rendered again for that. Where nothing saves itself, nobody tells.
+ * be rendered again for that. Where nothing is autosaved, it stays empty.
  */
 export function SaveStatus({ tell }: { tell?: MutableRefObject<(state: SaveState) => void> }) {
   const [state, setState] = useState<SaveState>({ status: "ready" });

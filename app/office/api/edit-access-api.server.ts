@@ -13,7 +13,7 @@ import { requireSubmission } from "./submissions-api.server.ts";
 const mostDays = 90;
 export const wrongDays = `days must be a whole number from 1 to ${mostDays}`;
 
-/** How much longer links shall live. */
+/** How many days to extend links. */
 export const extensionSchema = z.object({
   days: z
     .number({ required_error: wrongDays, invalid_type_error: wrongDays })
@@ -38,7 +38,7 @@ export async function postEditToken(args: Args): Promise<Response> {
     : notFound(submissionNotFound);
 }
 
-/** PATCH: lets the live links of a form live longer. */
+/** PATCH: extends the active links of a form. */
 export async function extendEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   const { days } = parseBody(extensionSchema, await readJson(args.request));
@@ -46,7 +46,7 @@ export async function extendEditToken(args: Args): Promise<Response> {
   return expiresAt ? Response.json({ expiresAt } satisfies z.output<typeof extendedSchema>, { headers: noStore }) : notFound(noLiveLink);
 }
 
-/** DELETE: ends the live links of a form. */
+/** DELETE: revokes the active links of a form. */
 export async function deleteEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   await revokeAccess(id, args.context.address);

@@ -7,7 +7,7 @@ import { signIn, signOut } from "../sign-in/sign-in.server.ts";
 
 export const passwordMissing = "Password is required";
 
-/** What signing in takes. */
+/** What signing in requires. */
 export const loginSchema = z.object({
   password: z
     .string({ required_error: passwordMissing, invalid_type_error: passwordMissing })

@@ -61,7 +61,7 @@ const rowOf = ({ name, field, value }: Answer, writeSsn: FormatSsn): AnswerRow =
   value: shown(field, value, writeSsn),
 });
 
-/** Lists whose rows are told in one sentence. */
+/** Lists whose rows are shown as one sentence. */
 const sentences: Record<string, (cells: Record<string, string>) => string> = {
   dependents: ({ age, relationship, livesWithYou }) =>
     [age && `Age ${age}`, relationship, livesWithYou && `(Lives with you: ${livesWithYou.toLowerCase()})`].filter(Boolean).join(", "),

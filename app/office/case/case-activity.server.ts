@@ -8,7 +8,7 @@ export interface ActivityLine {
   time: string;
 }
 
-/** The newest lines about a form or an upload session; its files are told by their names as long as they are there. */
+/** The newest lines about a form or an upload session; its files appear with their names as long as they exist. */
 export async function activityOn(
   about: { formId: string } | { uploadSessionId: string },
   files: { id: string; name: string }[],

@@ -21,7 +21,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Whose case it is and where it stands. */
+/** Whose case it is, and its status. */
 export const CaseHead = ({ clientName, status, children }: Props) => (
   <header className="case-head">
     <BackToDashboard />

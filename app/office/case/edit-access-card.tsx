@@ -22,7 +22,7 @@ const buttons = [
   { intent: "email", label: "Email Client" },
 ];
 
-/** How the client gets at the form: whether links live, and what the attorney can do about it. */
+/** The client's access to the form: active links, and what the attorney can do about them. */
 export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply["link"] }) {
   const pending = useNavigation().formData?.get("intent");
   return (

@@ -22,14 +22,14 @@ export async function generateLink(formId: string, address: string): Promise<Gen
   return { ...link, url: editAddress(link.token) };
 }
 
-/** Lets a form's live links live so many days longer; returns the last expiry. Undefined if none lives. */
+/** Extends a form's active links by days; returns the last expiry. Undefined if none is active. */
 export async function extendAccess(formId: string, days: number, address: string): Promise<Date | undefined> {
   const expiresAt = await extendEditLinks(formId, days);
   if (expiresAt) await audit({ action: "edit_link_extended", formId, detail: `${days} ${days === 1 ? "day" : "days"}`, address });
   return expiresAt;
 }
 
-/** Ends a form's live links and calls off those to be mailed; returns how many ended. */
+/** Revokes a form's active links and cancels those to be mailed; returns how many were revoked. */
 export async function revokeAccess(formId: string, address: string): Promise<number> {
   const count = await revokeEditLinks(formId);
   await audit({ action: "edit_link_revoked", formId, address });

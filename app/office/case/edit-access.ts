@@ -27,5 +27,5 @@ export function failureOf(intent: unknown, reason?: string): Problem {
   return { ...failure, ...(reason && { description: reason }) };
 }
 
-/** Acts on the server. When it cannot be reached, or fails, the page stays as it is and tells what failed. */
+/** Acts on the server. When it cannot be reached, or fails, the page stays as it is and shows what failed. */
 export const submitOrReportFailure = submitOrReport(failureOf);

@@ -32,7 +32,7 @@ export interface Readable {
 
 /** How the client can get at the form. */
 export interface EditAccess {
-  /** How many links live. */
+  /** How many links are active. */
   count: number;
   /** When the last of them expires. */
   until: string | null;
@@ -154,7 +154,7 @@ async function goBack(form: Form, request: Request, title: string, description: 
   });
 }
 
-/** Does what a button of the page asks for, for the attorney. */
+/** Handles the buttons of the page, for the attorney. */
 export async function handleSubmissionAction({ request, params, context: { address } }: ActionFunctionArgs) {
   if (!(await isSignedIn(request))) return toSignIn(request);
   const intent = String((await readForm(request)).get("intent"));
@@ -211,7 +211,7 @@ async function showSsn(form: Form, address: string, request: Request) {
   return answer({ opened: await readableWith(form, pageAsked(request), unmaskedSsn) });
 }
 
-/** Leads to the sign-in page, which tells what has not been done. */
+/** Redirects to the sign-in page, which says what was not done. */
 async function toSignIn(request: Request) {
   const posted = await readForm(request).catch(() => undefined);
   const intent = posted?.get("intent") ?? null;

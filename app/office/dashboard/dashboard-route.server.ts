@@ -14,7 +14,7 @@ import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
 
-/** What a row tells of the mails of its case that did not go. */
+/** What a row says about the mails of its case that were not sent. */
 interface Unsent {
   unsent: UnsentMail["kind"][];
 }

@@ -20,7 +20,7 @@ export async function readLiveDashboard({ request }: LoaderFunctionArgs): Promis
   return Response.json(await loadDashboard(request), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** GET: tells, as Server-Sent Events, when cases have changed, and nothing else of them. Ends with the session. */
+/** GET: reports, as Server-Sent Events, when cases have changed, and nothing else about them. Ends with the session. */
 export async function streamChanges({ request, context }: LoaderFunctionArgs): Promise<Response> {
   await requireAttorneyCall(request, "looking");
   const stream = new PassThrough();

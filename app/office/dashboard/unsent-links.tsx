@@ -5,11 +5,11 @@ import { unsentLines } from "../unsent-mails.ts";
 interface Props {
   kinds: UnsentMail["kind"][];
   clientName: string;
-  /** The address of where the case tells of a mail. */
+  /** The address of a mail on its case's page. */
   to: (kind: UnsentMail["kind"]) => string;
 }
 
-/** Which mails of a case did not go, each with the way to where the case tells why. */
+/** Which mails of a case were not sent, each with a link to the reason. */
 export const UnsentLinks = ({ kinds, clientName, to }: Props) => (
   <>
     {kinds.map((kind) => (

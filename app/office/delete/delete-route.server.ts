@@ -24,7 +24,7 @@ export async function loadDelete({ request, params }: LoaderFunctionArgs) {
   return json<DeletePage>({ clientName: form.clientName, back: backOf(request) });
 }
 
-/** Deletes a form, and goes back to the dashboard to tell what came of it. */
+/** Deletes a form, and goes back to the dashboard with a message. */
 export async function handleDeleteAction({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
   const outcome = await remove(params["id"] ?? "", context.address);

@@ -34,7 +34,7 @@ export const untried = finding("untried");
 export const wrong = finding("wrong");
 export const fatal = finding("fatal");
 
-/** Tries a part; other errors than the operator's are told by their name alone. */
+/** Tries a part; errors that the operator cannot fix are reported by their name alone. */
 export async function find({ run }: Check): Promise<Finding> {
   try {
     return await run();

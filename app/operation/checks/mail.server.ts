@@ -34,7 +34,7 @@ function described(error: unknown, host: string): Finding {
   );
 }
 
-/** The mail server takes our mail, and documents with it. */
+/** The mail server accepts our mail, with documents. */
 export const mail: Check = {
   name: "mail",
   lasts: MINUTE,

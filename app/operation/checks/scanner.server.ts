@@ -8,7 +8,7 @@ async function* nothingBad() {
   yield Buffer.from("trial");
 }
 
-/** The virus scanner looks at what it is given. */
+/** The virus scanner responds. */
 export const scanner: Check = {
   name: "virus scanner",
   lasts: MINUTE,

@@ -10,7 +10,7 @@ const TEXT_ARRAY = 1009;
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const textArray = { to: TEXT_ARRAY, from: [], serialize: (texts: string[]) => `{${texts.map(quoted).join()}}`, parse: String };
 
-/** Nobody could catch it when reading the server's array types fails; so the only one in use is told here. */
+/** Nobody could catch it when reading the server's array types fails; so the only one in use is defined here. */
 const SETTINGS: object = {
   connect_timeout: CONNECT_SECONDS,
   max_lifetime: null,
@@ -22,7 +22,7 @@ const SETTINGS: object = {
 /** One connection, for a few statements or for one that is asked again and again. */
 export const connect = (address: string): Sql => postgres(address, { ...SETTINGS, max: 1 });
 
-/** What postgres.js tells its `socket` option, which its types leave out. */
+/** What postgres.js passes to its `socket` option, which its types leave out. */
 interface Place {
   host: string[];
   port: number[];

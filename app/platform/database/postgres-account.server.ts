@@ -14,7 +14,7 @@ const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${N
 const ROOT = 0;
 const STRANGER = -1;
 
-/** Runs a command to its end under the account and gives its output; rejects with the command's error text. */
+/** Runs a command to its end under the account and returns its output; rejects with the command's error text. */
 export async function runAs({ prefix, ...ids }: Account, command: string, args: string[]): Promise<string> {
   const [file, ...rest] = [...prefix, command, ...args] as [string, ...string[]];
   const { stdout } = await execute(file, rest, { ...ids, cwd: path.parse(process.cwd()).root });

@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {});
  * Makes the transactions of a pool end well when their connection is lost: they reject and do nothing more. Without
  * this, postgres.js 3.4.9 writes their ROLLBACK to a socket that is gone, which ends the process, and may run their
  * later statements inside another transaction (porsager/postgres issues 1208 and 1216).
- * The function that it gives rejects all transactions in flight, also those whose connection only hangs.
+ * The returned function rejects all transactions in flight, also those whose connection only hangs.
  */
 export function holdTransactions(pool: Sql): (reason: Error) => void {
   const begin = pool.begin.bind(pool) as unknown as Begin;

@@ -1,10 +1,10 @@
 /** Limits how much of one kind of work continues at once for each key, such as an address. It counts in this process alone. */
 export interface ConcurrencyLimit {
-  /** Takes a place, and returns the function that gives it back; undefined when all places of the key are taken. */
+  /** Takes a slot, and returns the function that releases it; undefined when all slots of the key are taken. */
   acquire(key: string): (() => void) | undefined;
 }
 
-/** A limit of so many places for each key. */
+/** A limit of this many slots per key. */
 export function concurrencyLimit(places: number): ConcurrencyLimit {
   const taken = new Map<string, number>();
   const change = (key: string, by: 1 | -1) => {

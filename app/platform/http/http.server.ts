@@ -44,7 +44,7 @@ export const invalid = (
   headers: HeadersInit = {},
 ): Response => apiError(422, message, { ...extra, issues }, headers);
 
-/** The API's answer for what does not exist and for what is not the caller's, which are told apart by nothing. */
+/** The API's answer for what does not exist and for what is not the caller's, which look exactly alike. */
 export function notFound(message: string): Response {
   return apiError(404, message);
 }

@@ -45,5 +45,5 @@ export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-C
   return { "Set-Cookie": ownerCookieHeader(token ?? randomToken()) };
 }
 
-/** The Set-Cookie header that takes the owner cookie away. */
+/** The Set-Cookie header that clears the owner cookie. */
 export const clearedOwnerCookieHeader = (): string => owner.end();

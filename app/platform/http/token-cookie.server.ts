@@ -15,7 +15,7 @@ export interface TokenCookie {
   hashOf: (request: Request) => Buffer | undefined;
   /** The Set-Cookie header that gives the token to a browser, for seconds or until the browser is closed. */
   set: (token: string, maxAge?: number) => string;
-  /** The Set-Cookie header that takes the cookie away. */
+  /** The Set-Cookie header that clears the cookie. */
   end: () => string;
 }
 

@@ -7,7 +7,7 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 export interface ZipFile {
   /** Letters, digits, "-" and "." alone: entry names are not encrypted. */
   entryName: string;
-  /** The exact number of bytes that `open` gives. */
+  /** The exact number of bytes that `open` yields. */
   size: number;
   open: () => Chunks | Promise<Chunks>;
 }

@@ -6,7 +6,7 @@ import { env } from "../env.server.ts";
 const TO_CONNECT = 20_000;
 /** A server may take ten minutes to answer once it has a message (RFC 5321, 4.5.3.2.6). Until then it does not hold it. */
 const TO_ANSWER = 600_000;
-/** For so long a server takes messages of the size that it has announced. */
+/** How long an announced message size is trusted. */
 const REMEMBERED = 300_000;
 
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname);
@@ -66,7 +66,7 @@ export async function trySmtp(url: string): Promise<number> {
 
 let announced: { size: number; at: number } | undefined;
 
-/** What trySmtp gives, asked now or within the last five minutes; 0 as long as the server does not answer. */
+/** What trySmtp returns, asked now or within the last five minutes; 0 as long as the server does not answer. */
 export async function announcedSize(url: string): Promise<number> {
   if (announced && Date.now() - announced.at < REMEMBERED) return announced.size;
   return trySmtp(url).catch(() => 0);

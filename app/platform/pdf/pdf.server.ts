@@ -21,7 +21,7 @@ export class PdfBusy extends Error {
   override name = "PdfBusy";
 }
 
-/** Chromium is missing, crashed or took too long. The cause tells which. */
+/** Chromium is missing, crashed or took too long. The cause says which. */
 export class PdfUnavailable extends Error {
   override name = "PdfUnavailable";
 }
@@ -180,7 +180,7 @@ async function launch(): Promise<Browser> {
 const home = chromiumFolder(env.DATA_DIR);
 const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 
-/** Starts Chromium with a profile that goes when it ends. Those that killed processes have left go too. */
+/** Starts Chromium with a profile that is deleted when it ends. Profiles left by killed processes are deleted too. */
 async function startChromium(): Promise<Browser> {
   profiles ??= ownFolder(path.join(home, "profiles"));
   const profile = await mkdtemp(path.join(profiles, "chromium-"));

@@ -46,7 +46,7 @@ async function attempt<T>(deed: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the bucket gives. That it does not find what it has taken is a refusal. */
+/** What the bucket returns. Not finding what it accepted is a refusal. */
 async function demand<T>(deed: string, work: () => Promise<T | false | undefined>): Promise<T> {
   const given = await attempt(deed, work);
   if (given === undefined || given === false) throw new BucketRefusal(deed, 404, "");

@@ -88,7 +88,7 @@ export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKe
   for await (const { pieces, isLast } of inChunks(source)) yield* encryptChunk(key, pieces, position++, isLast);
 }
 
-/** Passes a stream on, and throws unless it has exactly so many bytes. */
+/** Passes a stream through, and throws unless it has exactly this many bytes. */
 async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let left = size;
   for await (const part of source) {
