@@ -61,7 +61,7 @@ it("a backup is not restored while the bucket is not there, which is told in one
   const { code, output } = await run("restore", dataDir, [archive], { ...settings, S3_BUCKET: "elsewhere" });
   expect([code, output.trim().split("\n").at(-1)]).toEqual([
     1,
-    expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor tells why\.$/),
+    expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor says why\.$/),
   ]);
   expect(await run("restore", dataDir, [archive], settings)).toMatchObject({ code: 0 });
 });
