@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
@@ -7,6 +8,9 @@ import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 import { freePort, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
+
+/** How long docs/operations.md has the administrator wait for the proxies. */
+const PROXIES_NOTICE_MS = 10_000;
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -47,6 +51,7 @@ for (const kind of balancers)
         await host.restart();
         await expect.poll(async () => (await fetch(`${host.address}/healthz`)).status).toBe(200);
         await saving.allSavedAgain();
+        await sleep(PROXIES_NOTICE_MS);
       }
       const { statuses, wrong } = await saving.stop();
       expect([Object.keys(statuses), wrong]).toEqual([["200"], []]);
