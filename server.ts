@@ -193,7 +193,7 @@ async function startVite(): Promise<ViteDevServer> {
   return (await import("vite")).createServer({ server: { middlewareMode: true }, appType: "custom" });
 }
 
-/** Leads the processes that serve, and holds the database open for as long as any of them runs. */
+/** Starts the worker processes, and keeps the database open as long as one of them runs. */
 async function lead({ env, log, announcement, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {

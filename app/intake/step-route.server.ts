@@ -1,8 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { env } from "../platform/env.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
-import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
+import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { Form } from "../records/form.ts";
 import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
@@ -43,11 +42,7 @@ export interface StepReply {
   problem?: Problem;
 }
 
-const noCookies = [
-  "Your browser did not send our cookie, so we cannot save your answers.",
-  "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
-  `You can also call us at ${env.FIRM_PHONE}.`,
-].join(" ");
+const noCookies = cookiesRequired("save your answers");
 
 /** The step at an address; 404 when there is none. */
 export function stepOr404(slug: string | undefined): Step {

@@ -88,7 +88,10 @@ async function refusing(isRefused: Parameters<typeof startRefusingLine>[1]): Pro
 /** A database that belongs to somebody else, and a role that may only connect to it. */
 async function strangersDatabase(): Promise<Settings> {
   const url = new URL(await emptyDatabase());
-  await withDatabase({ databaseUrl: () => url.href }, (sql) => sql`create role guest login password 'the password of a guest'`);
+  await withDatabase({ databaseUrl: () => url.href }, async (sql) => {
+    await sql`drop role if exists guest`;
+    await sql`create role guest login password 'the password of a guest'`;
+  });
   return { DATABASE_URL: Object.assign(url, { username: "guest", password: "the password of a guest" }).href };
 }
 

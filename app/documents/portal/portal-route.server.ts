@@ -5,7 +5,7 @@ import { env } from "../../platform/env.server.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
-import { ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
+import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { ownerToBe } from "../../records/owner-renewals.server.ts";
 import {
   createSession,
@@ -44,11 +44,7 @@ export interface PortalReply {
   saveFailed?: boolean;
 }
 
-const noCookies = [
-  "Your browser did not send our cookie, so we cannot take your documents.",
-  "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
-  `You can also call us at ${env.FIRM_PHONE}.`,
-].join(" ");
+const noCookies = cookiesRequired("take your documents");
 const notStarted = { title: "Upload Failed", message: "Please fill in your information first." };
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };

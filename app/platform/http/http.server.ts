@@ -29,6 +29,7 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const TOO_LARGE = "The request is larger than 1 MB.";
 const TRY_AGAIN = "Something went wrong. Please try again.";
+
 /** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
 export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
   const response = Response.json({ error: message, message, ...extra }, { status, headers });

@@ -1,4 +1,5 @@
 import { randomToken } from "../crypto.server.ts";
+import { env } from "../env.server.ts";
 import { tokenCookie } from "./token-cookie.server.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60;
@@ -44,6 +45,14 @@ export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-C
   if (token !== undefined && !ownsSomething) return {};
   return { "Set-Cookie": ownerCookieHeader(token ?? randomToken()) };
 }
+
+/** What a page says to a browser without our cookie, for which we cannot do this. */
+export const cookiesRequired = (what: string): string =>
+  [
+    `Your browser did not send our cookie, so we cannot ${what}.`,
+    "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
+    `You can also call us at ${env.FIRM_PHONE}.`,
+  ].join(" ");
 
 /** The Set-Cookie header that clears the owner cookie. */
 export const clearedOwnerCookieHeader = (): string => owner.end();

@@ -1,8 +1,5 @@
 import { ServiceUnavailable } from "../service-unavailable.server.ts";
 
-/** What people and API clients read when there is no space for files. */
-export const noRoom = "There is no space for more files at the moment. Please try again later.";
-
 /** The storage cannot be read or written at the moment; trying again later makes sense. */
 export class StorageDown extends ServiceUnavailable {
   override name = "StorageDown";
@@ -14,7 +11,7 @@ export class StorageDown extends ServiceUnavailable {
 
 /** The storage has no room for another file. */
 export class StorageFull extends StorageDown {
-  override publicMessage = noRoom;
+  override publicMessage = "There is no space for more files at the moment. Please try again later.";
 
   constructor() {
     super(new Error("less than 512 MB of disk space are free"));
