@@ -22,7 +22,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["intake", ["components", "records", "questionnaire", "platform"]],
   ["components", ["platform"]],
   ["records", ["files", "questionnaire", "platform"]],
-  ["files", ["questionnaire"]],
+  ["files", ["questionnaire", "platform"]],
   ["questionnaire", ["platform"]],
   ["platform", []],
   ["styles", []],

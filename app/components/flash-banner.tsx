@@ -24,7 +24,7 @@ export function FlashBanner({ place }: { place?: NonNullable<Flash["place"]> }) 
   return (
     <div className="banner" id={place} data-variant={message.variant ?? "default"} role="status" tabIndex={-1}>
       <strong>{message.title}</strong>
-      {message.description && <p>{message.description}</p>}
+      {message.message && <p>{message.message}</p>}
     </div>
   );
 }

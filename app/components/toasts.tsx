@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 
 export interface ToastMessage {
   title: string;
-  description?: string;
+  message?: string;
   variant?: "default" | "destructive";
 }
 
@@ -81,7 +81,7 @@ function ToastArea({ toast, onClose }: { toast: Shown; onClose: () => void }) {
         <div key={toast.id} className="toast" data-variant={toast.variant ?? "default"} tabIndex={0} {...swipe}>
           <div>
             <div className="toast-title">{toast.title}</div>
-            {toast.description && <div className="toast-description">{toast.description}</div>}
+            {toast.message && <div className="toast-message">{toast.message}</div>}
           </div>
           <button type="button" className="toast-close" aria-label="Close" onClick={close}>
             ×
@@ -139,7 +139,7 @@ function useSwipe(onEnd: () => void) {
 }
 
 /** Reads a toast out. Only what appears in a region that is already there is read, and it must not be met again later. */
-function Announcement({ toast: { title, description, variant } }: { toast: Shown }) {
+function Announcement({ toast: { title, message, variant } }: { toast: Shown }) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     const timers = [setTimeout(() => setRead(true), 100), setTimeout(() => setRead(false), 1_100)];
@@ -147,7 +147,7 @@ function Announcement({ toast: { title, description, variant } }: { toast: Shown
   }, []);
   return (
     <p className="visually-hidden" aria-live={variant === "destructive" ? "assertive" : "polite"}>
-      {isRead && ["Notification", title, description].filter(Boolean).join(" ")}
+      {isRead && ["Notification", title, message].filter(Boolean).join(" ")}
     </p>
   );
 }

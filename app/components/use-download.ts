@@ -31,7 +31,7 @@ export function useDownload({ name, fetchFile, started, done, failed = "Download
       saveFile(await fetchFile(), name);
       if (done) toast(done);
     } catch (error) {
-      toast({ title: failed, description: (error as Error).message, variant: "destructive" });
+      toast({ title: failed, message: (error as Error).message, variant: "destructive" });
     }
     setLoading(false);
   }

@@ -20,7 +20,7 @@ async function fetchDocument(address: string): Promise<Blob> {
 
 /** A link that downloads a document; with scripts it reports when it starts and when it fails. */
 export function DocumentDownload({ address, name }: { address: string; name: string }) {
-  const started = { title: "Download Started", description: name };
+  const started = { title: "Download Started", message: name };
   return (
     <a className="button button-quiet" href={address} {...useDownload({ name, fetchFile: () => fetchDocument(address), started })}>
       Download<span className="visually-hidden"> {name}</span>

@@ -2,9 +2,10 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { fileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
-import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType, type FileProblem } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
 import { summarizeFiles, storeFiles, type UploadError } from "./store-files.server.ts";
 import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
+import type { Problem } from "../platform/problem.ts";
 
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
@@ -23,7 +24,7 @@ export async function documentLists(formId: string | undefined): Promise<Documen
 }
 
 /** What a post about documents came to: what was done, or why not. */
-export type DocumentsOutcome = { done: { title: string; description: string } } | UploadError;
+export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
 
 /** The verbs of the buttons that this is about. */
 export const documentVerbs = ["upload", "remove-document"];
@@ -47,10 +48,10 @@ async function uploadDocuments(formId: string, requester: Requester, post: Recei
     ({ field }) => documentContainer(formId, requester, field as DocumentType),
     uploadFailed,
   );
-  return uploadError ?? { done: { title: "Document Uploaded", description: summarizeFiles(post.files) } };
+  return uploadError ?? { done: { title: "Document Uploaded", message: summarizeFiles(post.files) } };
 }
 
-function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): FileProblem | undefined {
+function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
   if (fileCount > files.length) return tooManyAtOnce;
   if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
@@ -64,5 +65,5 @@ async function deletePosted(formId: string, requester: Requester, intent: string
   const [, type, id = ""] = intent.split(":");
   const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
-  return { done: { title: "Document Deleted", description: documentTypes[type].title } };
+  return { done: { title: "Document Deleted", message: documentTypes[type].title } };
 }

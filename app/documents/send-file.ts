@@ -1,4 +1,4 @@
-import type { FileProblem } from "../files/file-rules.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** A file as the pages list it. */
 export interface ListedFile {
@@ -26,9 +26,9 @@ interface Sending {
 
 /** Why a file did not get through. What the server refused by its rules has its own problem. */
 export class SendError extends Error {
-  problem: FileProblem | undefined;
+  problem: Problem | undefined;
 
-  constructor(message: string, problem?: FileProblem) {
+  constructor(message: string, problem?: Problem) {
     super(message);
     this.problem = problem;
   }
@@ -62,7 +62,7 @@ async function post<Answer>(path: string, body: object, signal: AbortSignal, mes
     throw signal.aborted ? error : new SendError(networkError);
   });
   if (response.ok) return response.json() as Promise<Answer>;
-  const { title, message } = (await response.json().catch(() => ({}))) as Partial<FileProblem>;
+  const { title, message } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   const isOurs = response.status < 500 && message;
   throw new SendError(isOurs ? message : messageOf(response.status), title && message ? { title, message } : undefined);
 }

@@ -2,19 +2,19 @@ import { ServiceUnavailable } from "../platform/service-unavailable.server.ts";
 import { StorageFull } from "../platform/storage/storage-down.server.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import type { FileContainer } from "../records/file-containers.server.ts";
-import type { FileProblem } from "../files/file-rules.ts";
 import { storeUploadedFile } from "./register-file.server.ts";
 import type { ReceivedFile } from "./received-post.ts";
 import { Refusal } from "../files/refusal.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** Why a post changed nothing, or stopped; with the status of its answer. */
 export interface UploadError {
-  problem: FileProblem;
+  problem: Problem;
   status: number;
 }
 
 /** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
-export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError {
+export function uploadErrorOf(error: unknown, failed: Problem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
   if (error instanceof StorageFull) return { problem: { ...failed, message: error.publicMessage }, status: 503 };
   if (error instanceof ServiceUnavailable) return { problem: failed, status: 503 };
@@ -26,7 +26,7 @@ export function uploadErrorOf(error: unknown, failed: FileProblem): UploadError 
 export async function storeFiles<Kept>(
   files: ReceivedFile[],
   shelfOf: (file: ReceivedFile) => FileContainer<Kept>,
-  failed: FileProblem,
+  failed: Problem,
 ): Promise<UploadError | undefined> {
   try {
     for (const file of files) await storeUploadedFile(shelfOf(file), file);

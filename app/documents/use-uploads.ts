@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "../components/toasts.tsx";
-import type { FileProblem } from "../files/file-rules.ts";
 import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** The messages about the files of one list or session. */
 export interface UploadWording {
@@ -30,16 +30,16 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   const loaded = new Set(files.map(({ id }) => id));
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
-  const tellProblem = ({ title, message }: FileProblem) => toast({ title, description: message, variant: "destructive" });
+  const tellProblem = (problem: Problem) => toast({ ...problem, variant: "destructive" });
   const start = () =>
     createUploadQueue<Answer>(to, {
       onChange: setUploads,
       onSent: (answer, file) => {
         setAdded((before) => [...before, fileOf(answer)]);
-        toast({ title: wording.sent, description: file.name });
+        toast({ title: wording.sent, message: file.name });
       },
       onFailed: (error, file) => tellProblem(error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) }),
-      onCancelled: ({ name }) => toast({ title: "Upload Cancelled", description: `Upload of ${name} has been cancelled.` }),
+      onCancelled: ({ name }) => toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` }),
     });
   const queue = useRef<ReturnType<typeof start>>();
   queue.current ??= start();
@@ -54,7 +54,7 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
     const response = await fetch(deleteCall(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
     if (isGone) setRemoved((before) => [...before, id]);
-    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", description: wording.notDeleted, variant: "destructive" });
+    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", message: wording.notDeleted, variant: "destructive" });
   }
 
   return { listed, uploads, tellProblem, remove, add: queue.current.add, retry: queue.current.retry, cancel: queue.current.cancel };

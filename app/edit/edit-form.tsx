@@ -1,17 +1,16 @@
 import { useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { nextStepValidator, stepFormId } from "../intake/next-step-validator.ts";
 import { ConflictNotice } from "../intake/conflict-notice.tsx";
-import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
-import { parsePost } from "../questionnaire/parse-post.ts";
 import { Questions } from "../intake/questions.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import { StepButtons, type AddressOf } from "../intake/step-parts.tsx";
-import { mergeValues, type Step, type StepName, type Values } from "../questionnaire/step.ts";
+import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
+import { useShownAnswers } from "../intake/use-shown-answers.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
@@ -31,7 +30,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, conflicts, acceptRemote, times } = useAnswers(step, shown, reply, form, onChange);
+  const { values, times, conflicts, acceptRemote } = useShownAnswers({ step, stored: shown.page.values, reply, form, onAccept: onChange });
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -57,7 +56,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
       <StepFrame step={step} indicator={<StepIndicator current={step} addressOf={addressOf} />}>
         <StepHead step={step} />
         <EditProblem reply={reply} addressOf={addressOf} />
-        <ConflictNotice conflicts={conflicts} about={reply} onAccept={acceptRemote} />
+        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
@@ -80,30 +79,3 @@ export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf
     <UnsavedCard {...unsaved} />
   </>
 );
-
-/** The answers to draw, and those of somebody else that may be replaced in their place. */
-function useAnswers(
-  step: Step,
-  shown: ShownStep,
-  reply: EditReply | undefined,
-  form: React.RefObject<HTMLFormElement>,
-  onChange: () => void,
-) {
-  const [replaced, setReplaced] = useState<{ values: Values; times: number }>();
-  const [conflicts, setConflicts] = useState<Conflict[]>(reply?.conflicts ?? []);
-  const renderCount = useRef(0);
-  const showValues = (drawn: Values) => setReplaced({ values: drawn, times: (renderCount.current += 1) });
-  useEffect(() => {
-    setReplaced((last) => last && { values: shown.page.values, times: last.times });
-    setConflicts(reply?.conflicts ?? []);
-    if (reply?.conflicts) showValues(shown.page.values);
-  }, [shown, reply]);
-  const values = replaced?.values ?? reply?.repopulateFields ?? shown.page.values;
-  const acceptRemote = ({ name, remote }: Conflict) => {
-    const here = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
-    showValues(withAnswer(step.fields, here, name, remote));
-    setConflicts((left) => left.filter((each) => each.name !== name));
-    onChange();
-  };
-  return { values, conflicts, acceptRemote, times: replaced?.times ?? 0 };
-}

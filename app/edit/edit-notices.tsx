@@ -39,6 +39,6 @@ export const DocumentsDone = ({ done }: Pick<EditReply, "done">) =>
   done ? (
     <Notice className="banner" about={done}>
       <strong>{done.title}</strong>
-      <p>{done.description}</p>
+      <p>{done.message}</p>
     </Notice>
   ) : null;

@@ -1,4 +1,4 @@
-import type { Problem } from "../intake/failures.ts";
+import type { FormProblem } from "../intake/failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
@@ -20,8 +20,8 @@ export interface EditReply {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
   conflicts?: Conflict[];
-  problem?: Problem;
-  done?: { title: string; description: string };
+  problem?: FormProblem;
+  done?: { title: string; message: string };
   /** The answer never came. */
   saveFailed?: boolean;
 }

@@ -1,6 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
-import { problemOf } from "../intake/failures.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { parseStep } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
@@ -98,7 +97,7 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
   return notSubmitted || goBack(link, step, savings[verb].done);
 }
 
-const linkGone = () => answer({ problem: problemOf(notSaved, linkInvalid.message) }, 404);
+const linkGone = () => answer({ problem: { title: notSaved, message: linkInvalid.message } }, 404);
 
 async function goBack({ token }: OpenLink, step: Step, message: Flash) {
   const place = "save-notice";
@@ -109,8 +108,7 @@ async function goBack({ token }: OpenLink, step: Step, message: Flash) {
 async function answerDocuments(link: OpenLink, unsavedAnswers: UnsavedAnswers, outcome: DocumentsOutcome) {
   const shown = await showStep(link, stepNumber(steps.length), unsavedOf(unsavedAnswers, link.form));
   if ("done" in outcome) return answer({ shown, done: outcome.done });
-  const { title, message } = outcome.problem;
-  return answer({ shown, problem: problemOf(title, message) }, outcome.status);
+  return answer({ shown, problem: outcome.problem }, outcome.status);
 }
 
 const answer = (reply: EditReply, status = 200) => json(reply, status);

@@ -9,6 +9,7 @@ import {
   portalKinds,
   type FileKindName,
 } from "./file-kinds.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** What is known of a file before it is sent. What is left out is not checked. */
 export interface FileFacts {
@@ -17,12 +18,6 @@ export interface FileFacts {
   size?: number | undefined;
   /** The declared media type; "" and generic ones say nothing. */
   type?: string | undefined;
-}
-
-/** Why a file is refused, as people read it. */
-export interface FileProblem {
-  title: string;
-  message: string;
 }
 
 const megabyte = 2 ** 20;
@@ -100,25 +95,25 @@ function portalFileMessage(file: FileFacts): string | undefined {
 export const portalFileTooLarge = (size: number): string => `File size (${displaySize(size)}) exceeds the 20MB limit.`;
 
 /** Titles a message about a form's document. */
-export const formFileProblem = (message: string): FileProblem => ({ title: "File Validation Failed", message });
+export const formFileProblem = (message: string): Problem => ({ title: "File Validation Failed", message });
 
 /** Titles a message about a file of the portal. */
-export const portalFileProblem = (message: string, name = ""): FileProblem => ({ title: `Invalid File: ${cleanName(name)}`, message });
+export const portalFileProblem = (message: string, name = ""): Problem => ({ title: `Invalid File: ${cleanName(name)}`, message });
 
 /** Why a form does not take this document, by what is known of it. */
-export function checkFormFile(file: FileFacts): FileProblem | undefined {
+export function checkFormFile(file: FileFacts): Problem | undefined {
   const message = formFileMessage(file);
   return message ? formFileProblem(message) : undefined;
 }
 
 /** Why the portal does not take this file, by what is known of it. */
-export function checkPortalFile(file: FileFacts): FileProblem | undefined {
+export function checkPortalFile(file: FileFacts): Problem | undefined {
   const message = portalFileMessage(file);
   return message ? portalFileProblem(message, file.name) : undefined;
 }
 
 /** Why a form's list with this many files accepts no more. */
-export function checkFormCount(type: DocumentType, count: number, adding = 1): FileProblem | undefined {
+export function checkFormCount(type: DocumentType, count: number, adding = 1): Problem | undefined {
   const { title, max } = documentTypes[type];
   if (count + adding <= max) return undefined;
   return { title: "File Limit Exceeded", message: `You can only upload ${max} file(s) for ${title}. You currently have ${count} file(s).` };
@@ -128,7 +123,7 @@ export function checkFormCount(type: DocumentType, count: number, adding = 1): F
 export type FileSum = { count: number; size: number };
 
 /** Why a portal session with these files accepts no more. */
-export function checkPortalSum(now: FileSum, adding: FileSum): FileProblem | undefined {
+export function checkPortalSum(now: FileSum, adding: FileSum): Problem | undefined {
   if (now.count + adding.count > portalFilesMax)
     return {
       title: "File Limit Exceeded",

@@ -1,4 +1,4 @@
-import type { FileProblem } from "./file-rules.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** Why nothing was done: it is not there, no longer open to changes, against the rules, or too much at once. */
 export type RefusalKind = "missing" | "closed" | "invalid" | "busy";
@@ -7,9 +7,9 @@ export type RefusalKind = "missing" | "closed" | "invalid" | "busy";
 export class Refusal extends Error {
   override name = "Refusal";
   kind: RefusalKind;
-  problem: FileProblem;
+  problem: Problem;
 
-  constructor(kind: RefusalKind, problem: FileProblem) {
+  constructor(kind: RefusalKind, problem: Problem) {
     super(problem.message);
     this.kind = kind;
     this.problem = problem;
@@ -17,6 +17,6 @@ export class Refusal extends Error {
 }
 
 /** Throws if there is a problem. */
-export function throwRefusal(problem: FileProblem | undefined): void {
+export function throwRefusal(problem: Problem | undefined): void {
   if (problem) throw new Refusal("invalid", problem);
 }

@@ -1,12 +1,14 @@
 import { Notice } from "../components/notice.tsx";
-import { problemOf, type Problem } from "./failures.ts";
 import { conflictText, type Conflict } from "../questionnaire/merge.ts";
+import type { Problem } from "../platform/problem.ts";
 
 const title = "Changed in another window";
 
 /** The same in short, for who is typing while it is found. */
-export const changedElsewhere = (conflicts: Conflict[]): Problem =>
-  problemOf(title, `Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`);
+export const changedElsewhere = (conflicts: Conflict[]): Problem => ({
+  title,
+  message: `Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`,
+});
 
 interface Props {
   conflicts: Conflict[];

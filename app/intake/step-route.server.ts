@@ -6,7 +6,7 @@ import type { FormChange } from "../records/form-change.ts";
 import type { Form } from "../records/form.ts";
 import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
-import type { Problem } from "./failures.ts";
+import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { parseStep } from "../questionnaire/answer-schemas.server.ts";
@@ -39,7 +39,7 @@ export interface StepReply {
   saveFailed?: boolean;
   baseRevision?: string;
   /** What failed, where a toast or notice of its own shows that. */
-  problem?: Problem;
+  problem?: FormProblem;
 }
 
 const noCookies = cookiesRequired("save your answers");

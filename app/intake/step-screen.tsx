@@ -7,10 +7,8 @@ import { Unavailable } from "../components/problem.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
 import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
-import { problemOf, saveError, toastOf } from "./failures.ts";
+import { saveError, toastOf } from "./failures.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
-import { parsePost } from "../questionnaire/parse-post.ts";
 import { Questions } from "./questions.tsx";
 import { isStaying, readIntent } from "./edit-rows.ts";
 import { SaveStatus } from "./autosave/save-status.tsx";
@@ -19,9 +17,10 @@ import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButtons, StepButtons } from "./step-parts.tsx";
 import type { StepPage, StepReply } from "./step-route.server.ts";
-import { mergeValues, type Values } from "../questionnaire/step.ts";
+import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
 import { useInputMasks } from "./use-input-masks.ts";
+import { useShownAnswers } from "./use-shown-answers.ts";
 
 /** What a post was answered with, or that the answer never came. */
 export type Reply = StepReply;
@@ -40,19 +39,12 @@ export function StepScreen({ page, reply }: Props) {
 function StepForm({ page, reply }: Props) {
   const [step] = useState(page.step);
   const [validator] = useState(() => nextStepValidator(step));
-  const [shown, setShown] = useState<{ values: Values; times: number }>();
-  const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({
-    list: reply?.conflicts ?? [],
-    about: reply,
-  });
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));
   const toast = useToast();
   const submit = useSubmit();
 
-  const renderCount = useRef(0);
-  const showValues = (values: Values) => setShown({ values, times: (renderCount.current += 1) });
   const seen = (newVersion: number, stored: Values) => {
     version.current = serializeBaseRevision(step, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
@@ -62,17 +54,17 @@ function StepForm({ page, reply }: Props) {
     page,
     form,
     onVersion: seen,
-    onFailure: (reason) => toast(toastOf(reason ? problemOf(saveError.title, reason) : saveError)),
-    onMerged: (values, differing) => {
-      keepFocus(() => flushSync(() => showValues(values)));
-      setConflicts({ list: differing });
+    onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
+    onMerged: (merged, differing) => {
+      keepFocus(() => flushSync(() => showMerged(merged, differing)));
       if (differing.length > 0) toast(toastOf(changedElsewhere(differing)));
     },
   });
+  const onAccept = () => void setTimeout(() => autosave.current?.changed());
+  const { values, times, conflicts, showMerged, acceptRemote } = useShownAnswers({ step, stored: page.values, reply, form, onAccept });
   useInputMasks(form);
 
   useEffect(() => {
-    setShown(undefined);
     if (reply?.baseRevision) return;
     seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
@@ -80,17 +72,7 @@ function StepForm({ page, reply }: Props) {
     if (!reply) return;
     if (reply.saveFailed) toast(toastOf(saveError));
     if (reply.saveFailed) autosave.current?.resume();
-    setConflicts({ list: reply.conflicts ?? [], about: reply });
-    if (reply.conflicts && reply.repopulateFields) showValues(reply.repopulateFields);
   }, [reply, toast, autosave]);
-
-  const values = shown?.values ?? reply?.repopulateFields ?? page.values;
-  const acceptRemote = ({ name, remote }: Conflict) => {
-    const here = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
-    showValues(withAnswer(step.fields, here, name, remote));
-    setConflicts(({ list, about }) => ({ list: list.filter((each) => each.name !== name), about }));
-    setTimeout(() => autosave.current?.changed());
-  };
 
   return (
     <ValidatedForm
@@ -114,7 +96,7 @@ function StepForm({ page, reply }: Props) {
       <StepFrame step={step} indicator={<StepIndicator current={step} />}>
         <StepHead step={step} reply={reply} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={shown?.times ?? 0} step={step} values={values} onMessages={() => void autosave.current?.save()} />
+        <Questions key={times} step={step} values={values} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
         <SaveStatus tell={tell} />
         <StepButtons step={step}>

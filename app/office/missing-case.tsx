@@ -11,17 +11,17 @@ export function MissingCase() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotThere title={String(error.data)} /> : <Problem />;
 }
 
-const description = "It may have been deleted.";
+const message = "It may have been deleted.";
 
 /** Says so in the page, and in a toast too with scripts. */
 function NotThere({ title }: { title: string }) {
   const toast = useToast();
-  useEffect(() => toast({ title, description, variant: "destructive" }), [title, toast]);
+  useEffect(() => toast({ title, message, variant: "destructive" }), [title, toast]);
   return (
     <OfficeFrame>
       <div className="problem">
         <h1>{title}</h1>
-        <p>{description}</p>
+        <p>{message}</p>
         <BackToDashboard />
       </div>
     </OfficeFrame>

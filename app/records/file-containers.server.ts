@@ -1,10 +1,11 @@
 import type { TransactionSql } from "postgres";
-import type { FileFacts, FileProblem } from "../files/file-rules.ts";
+import type { FileFacts } from "../files/file-rules.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { neutralName, type FileNames } from "./file-names.server.ts";
 import { encryptedValues } from "./encrypted-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
+import type { Problem } from "../platform/problem.ts";
 
 /** What files may be sent to: a form, or a session of the portal. */
 export interface UploadPolicy {
@@ -13,9 +14,9 @@ export interface UploadPolicy {
   address: string | undefined;
   /** The most unused upload addresses at one time. */
   mostUnused: number;
-  check: (file: FileFacts) => FileProblem | undefined;
+  check: (file: FileFacts) => Problem | undefined;
   /** Puts this place's title on what is wrong with a file. */
-  titled: (message: string, name: string) => FileProblem;
+  titled: (message: string, name: string) => Problem;
   /** Locks the parent's row until the transaction ends. Throws a Refusal when it accepts nothing from this requester. */
   lock: (tx: TransactionSql) => Promise<void>;
 }

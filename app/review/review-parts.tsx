@@ -5,7 +5,7 @@ import { PendingButton } from "../components/pending-button.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
-import { toastOf, type Problem } from "../intake/failures.ts";
+import { toastOf, type FormProblem } from "../intake/failures.ts";
 
 const failure = "Failed to generate PDF summary. Please try again.";
 
@@ -39,30 +39,26 @@ export function NextSteps({ phone }: { phone: string }) {
 }
 
 interface ProblemProps {
-  problem: Problem;
+  problem: FormProblem;
   /** Renders the way to the step where something can be put right. */
   linkTo: (slug: string, message: string) => React.ReactNode;
 }
 
 /**
- * What is wrong with what was handed in: a toast with scripts, a notice without. Reasons that lead to a step are a notice
+ * Why a post did nothing: a toast with scripts, a notice without. Corrections that lead to a step are a notice
  * with scripts too, as a toast does not last.
  */
 export function ReviewProblem({ problem, linkTo }: ProblemProps) {
-  const { title, reasons } = problem;
+  const { title, message, corrections } = problem;
   const toast = useToast();
   const drawnByServer = useRef(isHydrated() ? undefined : problem);
-  const isNotice = problem === drawnByServer.current || reasons.some(({ slug }) => slug);
+  const isNotice = problem === drawnByServer.current || corrections;
   useEffect(() => toast(toastOf(problem)), [problem, toast]);
   if (!isNotice) return null;
   return (
     <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
-      <ul>
-        {reasons.map(({ message, slug }) => (
-          <li key={message}>{slug ? linkTo(slug, message) : message}</li>
-        ))}
-      </ul>
+      <ul>{corrections?.map((each) => <li key={each.message}>{linkTo(each.slug, each.message)}</li>) ?? <li>{message}</li>}</ul>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
 import { newestForm, saveForm } from "../records/forms.server.ts";
-import { failureOf, problemOf, type Problem, type Reason } from "../intake/failures.ts";
+import { failureOf, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
 import { NotReady } from "../questionnaire/ready.ts";
 import { reviewPage } from "./review-addresses.ts";
@@ -23,14 +23,14 @@ import { saveRefusal } from "../intake/save-refusal.server.ts";
 export const completedStep = 12;
 
 /** What is answered when the browser has no form. */
-export const formNotFound = () => json({ problem: problemOf("Error", "Form not found. Please save your form first.") }, 422);
+export const formNotFound = () => json({ problem: { title: "Error", message: "Form not found. Please save your form first." } }, 422);
 
 /** What is told after Save Form. */
-export const completed = { title: "Form Submitted Successfully", description: "Your form will be reviewed by attorneys." };
+export const completed = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
 /** What is told after Submit to Attorney. */
 export const submitted = {
   title: "Successfully Submitted to Attorney",
-  description: "Your form has been sent via secure email with password-protected documents.",
+  message: "Your form has been sent via secure email with password-protected documents.",
 };
 
 /** Loads the review page: the documents, the summary of all answers and where the form stands. */
@@ -69,8 +69,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
 /** Answers a post about documents: goes back to them on its page, or tells why nothing was done. */
 export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
   if ("done" in outcome) return goTo(page, "documents-notice", outcome.done);
-  const { title, message } = outcome.problem;
-  return json({ problem: problemOf(title, message) }, outcome.status);
+  return json({ problem: outcome.problem }, outcome.status);
 }
 
 async function complete(form: Form, requester: Requester) {
@@ -89,12 +88,11 @@ const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: F
 export function notDone(
   error: unknown,
   verb: string,
-  { title, reasons } = failureOf(verb),
-): { reply: { problem: Problem; saveFailed?: true }; init: ResponseInit } {
-  if (error instanceof NotReady) return { reply: { problem: { title, reasons: reasonsOf(error) } }, init: { status: 422 } };
-  const trouble = saveRefusal(error);
-  const shownReasons = verb === "complete" ? reasons : [{ message: trouble.message }];
-  return { reply: { problem: { title, reasons: shownReasons }, saveFailed: true }, init: trouble.init };
+  failure = failureOf(verb),
+): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
+  if (error instanceof NotReady) return { reply: { problem: { ...failure, ...correctionsOf(error) } }, init: { status: 422 } };
+  const { message, init } = saveRefusal(error);
+  return { reply: { problem: { ...failure, ...(verb !== "complete" && { message }) }, saveFailed: true }, init };
 }
 
 async function submitReviewed(form: Form, requester: Requester) {
@@ -102,11 +100,13 @@ async function submitReviewed(form: Form, requester: Requester) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
 }
 
-/** What a person reads of a form that is not ready: each reason with its step. */
-const reasonsOf = ({ issues }: NotReady): Reason[] =>
-  issues.map(({ path, message }) => {
+/** What a person has to correct in a form that is not ready, each with its step. */
+function correctionsOf({ issues }: NotReady): Pick<FormProblem, "message" | "corrections"> {
+  const corrections = issues.map(({ path, message }): Correction => {
     const place = path.replace("formData.", "");
     const question = questionAt(place);
     const { slug } = questionSteps.find(({ key }) => place.startsWith(`${key}.`))!;
     return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
   });
+  return { message: corrections.map(({ message }) => message).join(". "), corrections };
+}

@@ -4,7 +4,7 @@ import { auditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { getFormAsOffice } from "../records/forms.server.ts";
 
-const failed = { title: "Failed to Generate PDF", description: pdfFailed, variant: "destructive" } as const;
+const failed = { title: "Failed to Generate PDF", message: pdfFailed, variant: "destructive" } as const;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAttorney(request);

@@ -4,7 +4,7 @@ import { openLink } from "../edit/edit-link.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound } from "../platform/http/http.server.ts";
 
-const failed = { title: "Download Failed", description: pdfFailed, variant: "destructive" } as const;
+const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const link = await openLink(args);

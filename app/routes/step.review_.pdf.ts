@@ -4,8 +4,8 @@ import { flash } from "../platform/http/flash.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
 import { newestForm } from "../records/forms.server.ts";
 
-const notFound = { title: "Error", description: "Form not found. Please save your form first.", variant: "destructive" } as const;
-const failed = { title: "Download Failed", description: pdfFailed, variant: "destructive" } as const;
+const notFound = { title: "Error", message: "Form not found. Please save your form first.", variant: "destructive" } as const;
+const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const form = await newestForm(requesterOf(args));

@@ -19,11 +19,12 @@ import {
 } from "../../records/upload-sessions.server.ts";
 import { fileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
-import { checkPortalFile, checkPortalSum, type FileProblem } from "../../files/file-rules.ts";
+import { checkPortalFile, checkPortalSum } from "../../files/file-rules.ts";
 import { summarizeFiles, storeFiles, uploadErrorOf, type UploadError } from "../store-files.server.ts";
 import { noFiles, type ReceivedPost } from "../received-post.ts";
 import type { Delivered } from "./portal-receipt.tsx";
 import type { ListedFile } from "../send-file.ts";
+import type { Problem } from "../../platform/problem.ts";
 
 /** What the portal's page is rendered from. */
 export interface PortalPage {
@@ -40,7 +41,7 @@ export interface PortalReply {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Partial<Contact>;
   notice?: string;
-  problem?: FileProblem;
+  problem?: Problem;
   saveFailed?: boolean;
 }
 
@@ -124,7 +125,7 @@ async function startSession(requester: Requester, posted: FormData) {
       { status: 429, headers: { "Retry-After": String(error.seconds) } },
     );
   }
-  const reply = await goTo("/upload", { title: "Session Created", description: "You can now start uploading your documents." });
+  const reply = await goTo("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
   if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
   return reply;
 }
@@ -143,10 +144,10 @@ async function uploadFiles(requester: Requester, post: ReceivedPost) {
   const problem = session ? problemWith(post, session) : notStarted;
   if (!session || problem) return tell({ problem: problem!, status: 422 });
   const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
-  return uploadError ? tell(uploadError) : goToFiles({ title: "File Uploaded", description: summarizeFiles(post.files) });
+  return uploadError ? tell(uploadError) : goToFiles({ title: "File Uploaded", message: summarizeFiles(post.files) });
 }
 
-function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): FileProblem | undefined {
+function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
   const adding = { count: fileCount, size: files.reduce((sum, { size }) => sum + size, 0) };
   return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalSum({ count, size: totalSize }, adding);

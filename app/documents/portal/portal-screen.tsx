@@ -9,12 +9,12 @@ import { PortalUploads } from "./portal-uploads.tsx";
 
 const creationFailed = {
   title: "Session Creation Failed",
-  description: "Failed to create upload session. Please try again.",
+  message: "Failed to create upload session. Please try again.",
   variant: "destructive",
 } as const;
 const submissionFailed = {
   title: "Submission Failed",
-  description: "Failed to submit documents. Please try again.",
+  message: "Failed to submit documents. Please try again.",
   variant: "destructive",
 } as const;
 

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { addressOf } from "../dashboard/dashboard-view.ts";
-import type { Problem } from "./edit-access.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { useView } from "../dashboard/use-view.ts";
 import "../../styles/case.css";
+import type { Problem } from "../../platform/problem.ts";
 
 /** The way back to the cases, as they were left. */
 export const BackToDashboard = () => (
@@ -41,7 +41,7 @@ export function CaseProblem({ problem, isUnsent }: { problem: Problem; isUnsent:
   return (
     <Notice className="error-summary" about={problem}>
       <h2>{problem.title}</h2>
-      <p>{problem.description}</p>
+      <p>{problem.message}</p>
     </Notice>
   );
 }

@@ -16,13 +16,14 @@ import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { answerCards, maskedSsn, unmaskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
-import { failureOf, mailQueued, nothingToSend, type Problem } from "./edit-access.ts";
+import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { readEdit, shortEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
 import { submissionNotFound } from "../not-found.ts";
 import { formAddress, pageNumber, viewOf } from "../dashboard/dashboard-view.ts";
 import { pdfName } from "./pdf-name.ts";
+import type { Problem } from "../../platform/problem.ts";
 
 /** What is read of the answers with Social Security numbers written in one way. */
 export interface Readable {
@@ -146,11 +147,11 @@ async function readableWith({ id, formData }: Form, historyPage: number, writeSs
 const answer = (reply: CaseReply, status = 200) => json(reply, status);
 
 /** Shows the page again as it was, with what came of a button. */
-async function goBack(form: Form, request: Request, title: string, description: string) {
+async function goBack(form: Form, request: Request, title: string, message: string) {
   const view = viewOf(new URL(request.url).searchParams);
   return redirect(formAddress(form.id, view, pageAsked(request)), {
     status: 303,
-    headers: { "Set-Cookie": await flash({ title, description }) },
+    headers: { "Set-Cookie": await flash({ title, message }) },
   });
 }
 
@@ -203,7 +204,7 @@ async function emailLink(form: Form, address: string, request: Request) {
 
 async function sendAgain(form: Form, address: string, request: Request) {
   if (!(await resendSubmission(form.id, address))) return answer({ problem: failureOf("send-again", nothingToSend) }, 409);
-  return goBack(form, request, mailQueued.title, mailQueued.description);
+  return goBack(form, request, mailQueued.title, mailQueued.message);
 }
 
 async function showSsn(form: Form, address: string, request: Request) {

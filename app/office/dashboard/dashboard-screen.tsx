@@ -86,8 +86,8 @@ function useDeletion(refresh: () => Promise<void>) {
     if (response?.status === 401) return window.location.reload();
     if (response?.ok) toast({ title: "Submission deleted" });
     else {
-      const description = response?.status === 404 ? submissionNotFound : "Failed to delete submission";
-      toast({ title: "Delete failed", description, variant: "destructive" });
+      const message = response?.status === 404 ? submissionNotFound : "Failed to delete submission";
+      toast({ title: "Delete failed", message, variant: "destructive" });
     }
     await refresh();
   }

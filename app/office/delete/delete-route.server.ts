@@ -40,4 +40,4 @@ async function remove(id: string, address: string): Promise<Flash> {
   }
 }
 
-const deleteFailed = (description: string): Flash => ({ title: "Delete failed", description, variant: "destructive" });
+const deleteFailed = (message: string): Flash => ({ title: "Delete failed", message, variant: "destructive" });

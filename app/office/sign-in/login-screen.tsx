@@ -12,7 +12,7 @@ import type { LoginReply } from "./sign-in-route.server.ts";
 const validator = withZod(z.object({ password: z.string({ required_error: "Password is required" }).min(1, "Password is required") }));
 const unreachable = {
   title: "Login failed",
-  description: "We could not reach the server. Please try again.",
+  message: "We could not reach the server. Please try again.",
   variant: "destructive",
 } as const;
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useToast } from "../../components/toasts.tsx";
 
 const signedOut = { title: "Signed out" } as const;
-const failed = { title: "Logout failed", description: "Please try again", variant: "destructive" } as const;
+const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } as const;
 
 /** Ends the attorney's session and leads to the sign-in page. With scripts the page stays when that fails. */
 export function LogoutButton() {

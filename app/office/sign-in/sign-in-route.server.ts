@@ -23,13 +23,13 @@ export async function handleLoginAction({ request, context }: ActionFunctionArgs
   const result = await signIn(request, context.address, (await readForm(request)).get("password"));
   if (!result.isSignedIn) {
     const { status, message, wait } = result;
-    const failure: ToastMessage = { title: "Login failed", description: message, variant: "destructive" };
+    const failure: ToastMessage = { title: "Login failed", message, variant: "destructive" };
     return json<LoginReply>(
       { fieldErrors: { password: message }, failure },
       { status, headers: wait ? { "Retry-After": String(wait) } : {} },
     );
   }
-  const welcome = await flash({ title: "Login successful", description: "Welcome to the attorney dashboard" });
+  const welcome = await flash({ title: "Login successful", message: "Welcome to the attorney dashboard" });
   return redirect(destinationOf(request), {
     status: 303,
     headers: [...result.cookies, welcome].map((each): [string, string] => ["Set-Cookie", each]),

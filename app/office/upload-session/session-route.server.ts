@@ -80,9 +80,9 @@ async function complete(id: string, request: Request, address: string) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
-    return json({ problem: { title: error.problem.title, description: error.problem.message } }, 409);
+    return json({ problem: error.problem }, 409);
   }
-  return goBack(id, request, { title: "Upload session completed", description: "It is marked as completed." });
+  return goBack(id, request, { title: "Upload session completed", message: "It is marked as completed." });
 }
 
 async function sendAgain(id: string, request: Request, address: string) {
@@ -90,5 +90,5 @@ async function sendAgain(id: string, request: Request, address: string) {
   return goBack(id, request, mailQueued);
 }
 
-const goBack = async (id: string, request: Request, message: { title: string; description: string }) =>
+const goBack = async (id: string, request: Request, message: { title: string; message: string }) =>
   redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(message) } });

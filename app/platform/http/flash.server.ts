@@ -5,7 +5,7 @@ import { isSecure, ownName } from "./token-cookie.server.ts";
 /** A message for the next page: a toast with scripts, a banner without. */
 export interface Flash {
   title: string;
-  description?: string;
+  message?: string;
   variant?: "default" | "destructive";
   /** The id of the banner where it is not to stand at the top of the page; the redirect names it as its fragment. */
   place?: "save-notice" | "documents-notice" | "uploads-notice";
