@@ -74,7 +74,7 @@ withAndWithoutScripts(() => {
     await page.goto("/step/review");
     await expect(page.getByText("Please save your form first to upload documents.")).toBeVisible();
     await button(page, "Submit to Attorney").click();
-    await expect(page.getByText("Form not found. Please save your form first.")).toBeVisible();
+    await expect(page.getByText("Form not found. Please save your form first.", { exact: true })).toBeVisible();
   });
 
   test("after the receipt a new form can be started", async ({ page }) => {
