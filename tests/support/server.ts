@@ -35,7 +35,7 @@ export type TestServer = {
 export type ServerOptions = {
   env?: Record<string, string>;
   dataDir?: string;
-  /** Whether it runs a PostgreSQL of its own, rather than with a database on the one of all tests. */
+  /** Whether it runs a PostgreSQL of its own, rather than with a database on the one of all tests, as it does outside of tests. */
   ownPostgres?: boolean;
   /** Whether it runs below util-linux's `script`, so that `pid` and signals are not its own. */
   onTerminal?: boolean;
@@ -99,7 +99,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 export async function startServer({
   env = {},
   dataDir = makeDataDir(),
-  ownPostgres = false,
+  ownPostgres = !process.env["TEST_POSTGRES"],
   onTerminal = false,
   cwd = ".",
 }: ServerOptions = {}): Promise<TestServer> {
