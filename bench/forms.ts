@@ -62,9 +62,16 @@ export function askingLimit(url: string) {
   };
 }
 
-/** A step's page, its post and its autosave. */
+/** The page of the same inputs, asked of Remix alone. */
+function askingRemix(url: string): Side["ask"] {
+  const { call } = caller(url, connections);
+  return async () => assertAnswer(await call("GET", "/step"), 200, household.unsecuredCreditors[9]!.originalCreditor);
+}
+
+/** A step's page, its post and its autosave beside the least they could cost, and the page beside Remix alone. */
 export async function forms(server: TestServer): Promise<Row[]> {
   const limit = await startLimit("forms", { DATABASE_URL: server.databaseUrl() });
+  const remix = await startLimit("remix");
   try {
     const product = asking(server.url, await owners(server.url));
     const bare = askingLimit(limit.url);
@@ -72,13 +79,16 @@ export async function forms(server: TestServer): Promise<Row[]> {
       product: { pid: server.pid(), ask: product[what] },
       limit: { pid: limit.pid, ask: bare[what] },
     });
+    const remixAlone = { pid: remix.pid, ask: askingRemix(remix.url) };
     return [
       await race({ row: "GET a step of 40 inputs", goal: { rate: 0.6 }, ...sides("page") }),
+      await race({ row: "GET it beside Remix alone", goal: { rate: 0.55 }, product: sides("page").product, limit: remixAlone }),
       await race({ row: "GET the same with gzip", goal: { rate: 0.6 }, ...sides("compressedPage") }),
       await race({ row: "POST that step", goal: { rate: 0.65 }, ...sides("post") }),
       await race({ row: "autosave PATCH of 10 kB", goal: { rate: 0.8 }, ...sides("patch") }),
     ];
   } finally {
     await limit.stop();
+    await remix.stop();
   }
 }

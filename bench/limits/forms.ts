@@ -7,8 +7,7 @@ import postgres from "postgres";
 import { createElement as h } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { household } from "../household.ts";
-
-type Creditor = (typeof household.unsecuredCreditors)[number];
+import { formOf40 } from "./inputs.ts";
 
 const key = randomBytes(32);
 const sql = postgres(process.env["DATABASE_URL"]!, { max: 10, onnotice: () => {} });
@@ -24,31 +23,8 @@ function open(bytes: Buffer): typeof household {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
 }
 
-const labels = {
-  originalCreditor: "Original creditor",
-  currentCreditor: "Current creditor",
-  balanceOwed: "Balance owed",
-  monthlyPayment: "Monthly payment",
-};
-
-const input = (name: string, label: string, value: string) =>
-  h(
-    "div",
-    { key: name, className: "question" },
-    h("label", { htmlFor: name }, label),
-    h("input", { id: name, name, type: "text", defaultValue: value, maxLength: 5_000, autoComplete: "off" }),
-  );
-
-const row = (creditor: Creditor, index: number) =>
-  Object.entries(labels).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
-
-const page = ({ unsecuredCreditors }: typeof household) =>
-  h(
-    "html",
-    { lang: "en" },
-    h("head", null, h("title", null, "Unsecured Creditors")),
-    h("body", null, h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"))),
-  );
+const page = (answers: typeof household) =>
+  h("html", { lang: "en" }, h("head", null, h("title", null, "Unsecured Creditors")), h("body", null, formOf40(answers)));
 
 const read = async (id: string) => {
   const [found] = await sql<{ formData: Buffer }[]>`select form_data as "formData" from limit_forms where id = ${id}`;
