@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { PDFDocument } from "@cantoo/pdf-lib";
 
 /** The same PDF, encrypted with AES-256 so that it opens only with the password. Throws if the bytes are no PDF. */
 export async function protectPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   pdf.encrypt({
     userPassword: password,
