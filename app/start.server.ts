@@ -129,7 +129,7 @@ export async function start() {
   const opened = await open();
   try {
     const jobs = await startJobs({ ...tasks, ...fileTasks, ...retentionTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
-    tellOfChromium();
+    const leaveChromiumUntold = tellOfChromium();
     return {
       ...opened,
       asCause,
@@ -142,6 +142,7 @@ export async function start() {
       tellTrouble: withTemporaryErrors,
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {
+        leaveChromiumUntold();
         await jobs.stop();
         await closePdf();
         await opened.stop();

@@ -21,6 +21,9 @@ const quick = [address, bucket, browserUploads, mail, scanner];
 /** A server that is slow to answer does not keep the others waiting: what is found later is told later. */
 const START_WAIT_MS = 3_000;
 
+/** Printing takes the processor time of a whole start. The clients that have waited for the start come first. */
+const CHROMIUM_REST_MS = 10_000;
+
 /** What is wrong is tried again sooner, to tell when it is mended. */
 const TROUBLE_LASTS = 10 * SECOND;
 
@@ -73,8 +76,11 @@ export async function beginTrials(): Promise<{ end: Promise<void> }> {
 /** Compares clocks and settings with those of others, once the database is open, and tells what is wrong. */
 export const tellOfOthers = () => void [clock, hosts].forEach(tryPart);
 
-/** Prints a page, and tells if that fails. It takes a second or more, and nobody waits for it. */
-export const tellOfChromium = () => void tryPart(chromium);
+/** Prints a page after a while, and tells if that fails. It takes a second or more, and nobody waits for it. Returns what calls it off. */
+export function tellOfChromium(): () => void {
+  const timer = setTimeout(() => void tryPart(chromium), CHROMIUM_REST_MS);
+  return () => clearTimeout(timer);
+}
 
 /** What was found of a part, under its name. */
 export type NamedFinding = Finding & { name: string };
