@@ -40,6 +40,7 @@ export function journeysIn(engine: Engine): void {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
+    await engine.end();
     await server?.cleanup();
   });
 
@@ -54,7 +55,7 @@ export function journeysIn(engine: Engine): void {
     { scripts: false, are: "off" },
   ])("with scripts $are", ({ scripts }) => {
     it("a client fills in the whole form, hands in a document and submits", { timeout: 240_000 }, async () => {
-      window = await engine(scripts);
+      window = await engine.open(scripts);
       await window.goTo(`${server.url}/`);
       for (const step of questionSteps) {
         await reads(window, `Step ${step.id} of 14: ${step.name}`);
@@ -76,7 +77,7 @@ export function journeysIn(engine: Engine): void {
     });
 
     it("a client sends documents through the portal", { timeout: 120_000 }, async () => {
-      window = await engine(scripts);
+      window = await engine.open(scripts);
       await window.goTo(`${server.url}/upload`);
       await answer(window, "clientName", "Ann Example");
       await answer(window, "clientEmail", "ann@example.com");
@@ -92,7 +93,7 @@ export function journeysIn(engine: Engine): void {
       const clientName = `Wilhelmina ${scripts ? "Scripted" : "Plain"}`;
       const id = await filedForm(server.url, { personalInfo: { clientName } });
       await filedForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
-      window = await engine(scripts);
+      window = await engine.open(scripts);
       await window.goTo(`${server.url}/admin/login`);
       await answer(window, "password", attorneyPassword);
       await press(window, "#login button");
@@ -108,7 +109,7 @@ export function journeysIn(engine: Engine): void {
     it("a client changes a form behind an edit link", { timeout: 120_000 }, async () => {
       const id = await filedForm(server.url, couple.formData);
       const token = await makeEditLink(server, id);
-      window = await engine(scripts);
+      window = await engine.open(scripts);
       await window.goTo(`${server.url}/edit/${token}/contact-info`);
       await answer(window, "city", "Durham");
       await press(window, intent("goto:assets"));
@@ -122,7 +123,7 @@ export function journeysIn(engine: Engine): void {
   });
 
   it("the keyboard stays where the uploads are when one is cancelled", { timeout: 120_000 }, async () => {
-    window = await engine(true);
+    window = await engine.open(true);
     await window.goTo(`${server.url}/step/contact-info`);
     await answer(window, "city", "Raleigh");
     await press(window, intent("goto:review"));

@@ -27,8 +27,12 @@ export interface Window {
   close(): Promise<void>;
 }
 
-/** Starts a browser with an empty profile. */
-export type Engine = (scripts: boolean) => Promise<Window>;
+export interface Engine {
+  /** Opens a window with an empty profile. */
+  open(scripts: boolean): Promise<Window>;
+  /** Ends the browsers that are kept for the next window. */
+  end(): Promise<void>;
+}
 
 /** Waits until it can be done, trying again while the page is being replaced or something stands in the way. */
 async function until(what: string, attempt: () => Promise<boolean>): Promise<void> {
@@ -73,16 +77,19 @@ export const intent = (value: string): string => `button[value="${value}"]:not([
 /** A day as people type it into a date input of an American browser. */
 const typedDay = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
 
+/** Whether a control is one of several that show together what is chosen. */
+const isOption = (type: string) => type === "radio" || type === "checkbox";
+
 /** Answers a question with the value it is stored with, if it is asked on the page. Returns whether the page has it. */
 export async function answer(window: Window, name: string, value: string): Promise<boolean> {
   const controls = await window.all(named(name));
   for (const control of controls) {
     const type = await control.property("type");
+    if (isOption(type) && ((await control.property("value")) !== value || (await control.isChecked()))) continue;
     if (!(await control.isShown())) continue;
-    if (type === "select-one") await control.select(value);
-    else if (type === "date") await control.write(typedDay(value));
-    else if (type !== "radio" && type !== "checkbox") await control.write(value);
-    else if ((await control.property("value")) === value && !(await control.isChecked())) await control.click();
+    if (isOption(type)) await control.click();
+    else if (type === "select-one") await control.select(value);
+    else await control.write(type === "date" ? typedDay(value) : value);
   }
   return controls.length > 0;
 }

@@ -53,18 +53,28 @@ async function all(page: Page, css: string): Promise<Control[]> {
   return handles.map((handle) => control(page, handle as ElementHandle<Element>));
 }
 
+/** The browsers with scripts on and off. One takes seconds to start, and its windows can have a profile each. */
+const browsers = new Map<boolean, Promise<Browser>>();
+
 /** Firefox as journeys use it. */
-export const firefox: Engine = async (scripts) => {
-  const browser = await launchFirefox({ "javascript.enabled": scripts });
-  const page = await browser.newPage();
-  return {
-    async goTo(address) {
-      await page.goto(address);
-      if (scripts) await page.waitForSelector("html.has-scripts");
-    },
-    text: () => page.$eval("body", (body) => body.innerText),
-    all: (css) => all(page, css),
-    focused: async () => (await all(page, ":focus"))[0] ?? (await all(page, "body"))[0]!,
-    close: () => browser.close(),
-  };
+export const firefox: Engine = {
+  async open(scripts) {
+    const launched = browsers.get(scripts) ?? launchFirefox({ "javascript.enabled": scripts });
+    browsers.set(scripts, launched);
+    const profile = await (await launched).createBrowserContext();
+    const page = await profile.newPage();
+    return {
+      async goTo(address) {
+        await page.goto(address);
+        if (scripts) await page.waitForSelector("html.has-scripts");
+      },
+      text: () => page.$eval("body", (body) => body.innerText),
+      all: (css) => all(page, css),
+      focused: async () => (await all(page, ":focus"))[0] ?? (await all(page, "body"))[0]!,
+      close: () => profile.close(),
+    };
+  },
+  async end() {
+    for (const launched of browsers.values()) await (await launched).close();
+  },
 };

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
-import type { Control, Engine } from "./engine.ts";
+import type { Control, Engine, Window } from "./engine.ts";
 import { find, missing } from "./installed.ts";
 import { freePort } from "./server.ts";
 
@@ -64,8 +64,7 @@ const control = (element: WebElement): Control => ({
   property: async (name) => String(await element.getProperty(name)),
 });
 
-/** WebKit as journeys use it: GTK's, by Debian's driver. */
-export const webkit: Engine = async (scripts) => {
+async function openWindow(scripts: boolean): Promise<Window> {
   const home = mkdtempSync(path.join(tmpdir(), "webkit-"));
   const { screen, display } = await startDisplay();
   const { driver, address } = await startDriver({ ...process.env, HOME: home, DISPLAY: display, LANG: "C.UTF-8" });
@@ -87,4 +86,7 @@ export const webkit: Engine = async (scripts) => {
       rmSync(home, { recursive: true, force: true });
     },
   };
-};
+}
+
+/** WebKit as journeys use it: GTK's, by Debian's driver, which has one window for each start. */
+export const webkit: Engine = { open: openWindow, end: async () => {} };
