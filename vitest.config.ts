@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 export default defineConfig({
   test: {
@@ -10,8 +11,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     retry: 1,
-    maxWorkers: 2,
+    // Half of the time tests wait: for a server to start, a clock to go on, a mail to arrive. Four files keep two processors busy.
+    maxWorkers: 4,
     minWorkers: 1,
+    sequence: { sequencer: LongFilesFirst },
     env: { DATA_DIR: "test-results/data", LOG_LEVEL: "silent" },
   },
 });

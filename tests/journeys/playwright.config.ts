@@ -1,11 +1,18 @@
 import { defineConfig } from "playwright/test";
 import { chromiumLaunch } from "../support/chromium.ts";
 
+/** The files with the longest tests. One of them at the end would keep the whole run waiting. */
+const LONG = /(?:whole-form|accessibility|reload)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: ".",
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "others", testIgnore: LONG },
+  ],
   globalSetup: "../support/shared-postgres.ts",
   outputDir: "../../test-results/journeys",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

@@ -8,8 +8,8 @@ import { newKey, run } from "./commands.ts";
 import { makeDataDir } from "./server.ts";
 import { TEMPLATE } from "./test-database.ts";
 
-/** For two workers, each with several servers of several processes. */
-const MAX_CONNECTIONS = 400;
+/** For four workers, each with several servers of several processes. */
+const MAX_CONNECTIONS = 800;
 
 const dataDir = makeDataDir();
 try {
