@@ -22,7 +22,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { startServer } from "../support/server.ts";
 import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ ownPostgres: true });
 
 /** Fills in the whole form and submits it; returns the form's id from the receipt. */
