@@ -31,7 +31,16 @@ const FILES_OF_EVERY_PAGE = {
   remix: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\//,
   site: /\/app\/components\//,
 };
-const fileOf = (id: string) => Object.entries(FILES_OF_EVERY_PAGE).find(([, modules]) => modules.test(id))?.[0];
+/** What several pages with forms load, for the same reason. */
+const FILES_OF_FORMS = {
+  validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
+  frame: new RegExp(
+    "/app/intake/(?:step-(?:frame|parts|title|indicator)|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
+      "|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
+  ),
+  questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
+};
+const fileOf = (id: string) => Object.entries({ ...FILES_OF_EVERY_PAGE, ...FILES_OF_FORMS }).find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
@@ -49,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ["es2020", "chrome84", "edge84", "firefox78", "safari13.1"],
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020 },
+    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
   },
 }));

@@ -26,7 +26,7 @@ interface Props {
 
 /** The step's questions. Its buttons carry the answers along; only those that save store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) {
-  const { step } = shown.page;
+  const { step, guide } = shown.page;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -53,7 +53,11 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
       }}
     >
       <UnsavedAnswerInputs shown={shown} />
-      <StepFrame step={step} indicator={<StepIndicator current={step} addressOf={addressOf} />}>
+      <StepFrame
+        step={step}
+        progress={guide.progress}
+        indicator={<StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />}
+      >
         <StepHead step={step} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />

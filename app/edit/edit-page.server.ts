@@ -1,8 +1,9 @@
 import { daysUntil, officeDate } from "../platform/office-time.ts";
 import { reviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
-import { savedStep, type StepPage } from "../intake/step-route.server.ts";
+import { savedStep, stepPage, type StepPage } from "../intake/step-route.server.ts";
 import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
+import { guideOf } from "../questionnaire/guide.ts";
 import type { Step } from "../questionnaire/step.ts";
 import { stepAt, steps } from "../questionnaire/steps/index.ts";
 import { dataWith, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";
@@ -44,12 +45,13 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
 /** Renders a step with what is unsaved. A step shown after a conflict counts as seen again. */
 export async function showStep({ form }: OpenLink, step: Step, unsavedAnswers: UnsavedAnswers, isReloaded = false): Promise<ShownStep> {
   const unsaved = unsavedAnswers.get(step.slug);
+  const data = dataWith(form, unsavedAnswers);
   const shown = {
-    page: { step, formId: form.id, version: form.version, values: valuesOf(step, form, unsavedAnswers) },
+    page: { ...stepPage(step, form), values: valuesOf(step, form, unsavedAnswers), guide: guideOf(data) },
     baseRevision: unsaved && !isReloaded ? unsaved.stamp : serializeBaseRevision(step, form.version, storedValues(step, form)),
     unsavedAnswers: serializeUnsavedAnswers(unsavedAnswers),
   };
-  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, dataWith(form, unsavedAnswers)) } : shown;
+  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, data) } : shown;
 }
 
 /** The step of an address: the one of that slug; without one the step the client was on. */

@@ -22,15 +22,16 @@ interface Props {
 
 /** Step 14 behind an edit link: documents, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
 export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) {
-  const { step, formId } = shown.page;
+  const { step, formId, guide } = shown.page;
   const address = addressOf(step);
   const form = { address, shown };
   return (
     <StepFrame
       step={step}
+      progress={guide.progress}
       indicator={
         <ReviewForm {...form}>
-          <StepIndicator current={step} addressOf={addressOf} />
+          <StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />
         </ReviewForm>
       }
     >

@@ -1,8 +1,10 @@
+import { ProgressWords } from "./step-indicator.tsx";
 import type { StepName } from "../questionnaire/step.ts";
+import type { StepProgress } from "../questionnaire/progress.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 /** The Form Completion Status panel: every step with its state, the counts and the percentage. */
-export function CompletionPanel({ current }: { current: StepName }) {
+export function CompletionPanel({ current, progress }: { current: StepName; progress: readonly StepProgress[] }) {
   const completed = current.id - 1;
   const percent = Math.round((completed / stepNames.length) * 100);
   return (
@@ -26,7 +28,10 @@ export function CompletionPanel({ current }: { current: StepName }) {
       <ol className="completion-steps">
         {stepNames.map((step) => (
           <li key={step.slug}>
-            <span>{step.name}</span> <StateBadge step={step} current={current} />
+            <span>
+              {step.name} <ProgressWords of={progress[step.id - 1]} />
+            </span>{" "}
+            <StateBadge step={step} current={current} />
           </li>
         ))}
       </ol>

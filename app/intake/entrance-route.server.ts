@@ -3,6 +3,7 @@ import { officeDate } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { createForm, newestForm } from "../records/forms.server.ts";
+import { returning } from "./opening.tsx";
 import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
@@ -10,7 +11,7 @@ import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await newestForm(requesterOf(args));
   const headers = ownerHeaders(args.request, form !== undefined);
-  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}`, { headers });
+  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
   const receipt = form?.submittedAt ? { formId: form.id, submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE } : null;
   return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });
 }

@@ -1,29 +1,35 @@
 import { Notice } from "../components/notice.tsx";
 import { CompletionPanel } from "./completion-panel.tsx";
-import type { StepName } from "../questionnaire/step.ts";
+import type { StepProgress } from "../questionnaire/progress.ts";
+import type { Field } from "../questionnaire/fields.ts";
+import type { Step, StepName } from "../questionnaire/step.ts";
 import type { StepReply } from "./step-route.server.ts";
 import { useFocusAfterMove } from "./use-focus-after-move.ts";
 
 interface FrameProps {
   step: StepName;
+  progress: readonly StepProgress[];
   /** The step indicator, in the form that its buttons post. */
   indicator: React.ReactNode;
+  /** Whether all is saved, in sight wherever the page is scrolled to. */
+  status?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** A step between the indicator and the completion panel. */
-export const StepFrame = ({ step, indicator, children }: FrameProps) => (
-  <>
+export const StepFrame = ({ step, progress, indicator, status, children }: FrameProps) => (
+  <div className="step-frame">
     {indicator}
+    {status}
     <div className="intake-columns">
       <div className="step-card">{children}</div>
-      <CompletionPanel current={step} />
+      <CompletionPanel current={step} progress={progress} />
     </div>
-  </>
+  </div>
 );
 
 interface HeadProps {
-  step: { title: string; description: string };
+  step: Pick<Step, "title" | "description" | "fields">;
   reply?: StepReply | undefined;
 }
 
@@ -32,10 +38,15 @@ export function StepHead({ step, reply }: HeadProps) {
   const title = useFocusAfterMove();
   return (
     <>
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={title} id="step-title" tabIndex={-1}>
         {step.title}
       </h1>
       <p className="lead">{step.description}</p>
+      {Object.values(step.fields).some(hasAsterisk) && (
+        <p className="hint">
+          A star (<span className="asterisk">*</span>) marks what we need you to answer.
+        </p>
+      )}
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
@@ -44,3 +55,6 @@ export function StepHead({ step, reply }: HeadProps) {
     </>
   );
 }
+
+const hasAsterisk = (field: Field): boolean =>
+  ("required" in field && field.required !== undefined) || ("asterisk" in field && field.asterisk === true);

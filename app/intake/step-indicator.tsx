@@ -1,19 +1,21 @@
 import type { StepName } from "../questionnaire/step.ts";
+import { progressWords, type StepProgress } from "../questionnaire/progress.ts";
 import type { AddressOf } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 const stateOf = (step: StepName, current: StepName) =>
   step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
 
-const spokenState = { complete: "complete", current: "current step", upcoming: "not started" } as const;
+const spokenState = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
 
 interface Props {
   current: StepName;
+  progress: readonly StepProgress[];
   addressOf?: AddressOf | undefined;
 }
 
 /** Where the person is, and a button to every step. It is inside the step's form, so that going to a step saves. */
-export function StepIndicator({ current, addressOf }: Props) {
+export function StepIndicator({ current, progress, addressOf }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
@@ -39,9 +41,12 @@ export function StepIndicator({ current, addressOf }: Props) {
                 aria-current={state === "current" ? "step" : undefined}
               >
                 <span className="step-mark" aria-hidden="true" />
-                <span className="step-name">{step.shortName}</span>
-                <span className="visually-hidden">
-                  , step {step.id}, {spokenState[state]}
+                <span className="step-text">
+                  <span className="step-name">{step.shortName}</span>
+                  <span className="visually-hidden">
+                    , step {step.id}, {spokenState[state]}
+                  </span>
+                  <ProgressWords of={progress[step.id - 1]} />
                 </span>
               </button>
             </li>
@@ -52,11 +57,20 @@ export function StepIndicator({ current, addressOf }: Props) {
   );
 }
 
+/** How much of a step is answered; of the last step, which asks nothing, nothing. */
+export const ProgressWords = ({ of }: { of: StepProgress | undefined }) =>
+  of ? (
+    <span className="step-answers" data-progress={of}>
+      <span className="visually-hidden">, </span>
+      {progressWords[of]}
+    </span>
+  ) : null;
+
 /**
  * What Enter presses: a form's first submit button (HTML, "implicit submission"), which would otherwise lead to the
  * first step. It is not seen, but browsers without styles show it: hence the name of the step.
  */
-function EnterButton({ current, addressOf }: Props) {
+function EnterButton({ current, addressOf }: Pick<Props, "current" | "addressOf">) {
   const next = stepNames[current.id];
   return next ? (
     <button

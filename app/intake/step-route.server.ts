@@ -13,6 +13,7 @@ import { parseStep } from "../questionnaire/answer-schemas.server.ts";
 import { editRows, readIntent, type Intent } from "./edit-rows.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { guideOf, type Guide } from "../questionnaire/guide.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { saveRefusal } from "./save-refusal.server.ts";
 
@@ -24,6 +25,9 @@ export interface StepPage {
   formId: string | null;
   version: number;
   values: Values;
+  guide: Guide;
+  /** When the form was last saved; null until the first save. */
+  savedAt: string | null;
   /** The form could not be read just now, so that what is stored is not known. */
   isUnavailable?: boolean;
 }
@@ -57,6 +61,8 @@ export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   formId: form?.id ?? null,
   version: form?.version ?? 0,
   values: storedValues(step, form),
+  guide: guideOf(form?.formData ?? {}),
+  savedAt: form?.updatedAt.toISOString() ?? null,
 });
 
 /** Loads the page of a step and keeps the requester's cookie alive. */

@@ -9,10 +9,13 @@ import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
 import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
 import { saveError, toastOf } from "./failures.ts";
 import { keepFocus } from "./keep-focus.ts";
+import { progressOf, type StepProgress } from "../questionnaire/progress.ts";
 import { Questions } from "./questions.tsx";
 import { isStaying, readIntent } from "./edit-rows.ts";
 import { SaveStatus } from "./autosave/save-status.tsx";
 import { serializeBaseRevision } from "../questionnaire/base-revision.ts";
+import { names } from "../questionnaire/steps/names.ts";
+import { Opening, WelcomeBack } from "./opening.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButtons, StepButtons } from "./step-parts.tsx";
@@ -42,6 +45,7 @@ function StepForm({ page, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));
+  const [ownProgress, setOwnProgress] = useState<StepProgress>();
   const toast = useToast();
   const submit = useSubmit();
 
@@ -53,7 +57,10 @@ function StepForm({ page, reply }: Props) {
     step,
     page,
     form,
-    onVersion: seen,
+    onVersion: (newVersion, stored) => {
+      seen(newVersion, stored);
+      setOwnProgress(progressOf(step, stored));
+    },
     onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
     onMerged: (merged, differing) => {
       keepFocus(() => flushSync(() => showMerged(merged, differing)));
@@ -65,6 +72,7 @@ function StepForm({ page, reply }: Props) {
   useInputMasks(form);
 
   useEffect(() => {
+    setOwnProgress(undefined);
     if (reply?.baseRevision) return;
     seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
@@ -74,6 +82,9 @@ function StepForm({ page, reply }: Props) {
     if (reply.saveFailed) autosave.current?.resume();
   }, [reply, toast, autosave]);
 
+  const progress = ownProgress
+    ? page.guide.progress.map((each, index) => (index === step.id - 1 ? ownProgress : each))
+    : page.guide.progress;
   return (
     <ValidatedForm
       id={stepFormId}
@@ -93,12 +104,18 @@ function StepForm({ page, reply }: Props) {
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
-      <StepFrame step={step} indicator={<StepIndicator current={step} />}>
+      <StepFrame
+        step={step}
+        progress={progress}
+        indicator={<StepIndicator current={step} progress={progress} />}
+        status={<SaveStatus tell={tell} savedAt={page.savedAt} />}
+      >
         <StepHead step={step} reply={reply} />
+        <WelcomeBack step={step} savedAt={page.savedAt} />
+        {step.key === names.personalInfo.key && <Opening />}
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
-        <SaveStatus tell={tell} />
         <StepButtons step={step}>
           <SaveButtons />
         </StepButtons>

@@ -16,6 +16,8 @@ interface TextQuestion extends Question {
   format?: string;
   /** The checkbox that this value belongs to. */
   enabledBy?: string;
+  /** Whether "None" is an answer that can be given by a button. */
+  offersNone?: true;
 }
 
 export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";

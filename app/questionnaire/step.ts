@@ -6,6 +6,8 @@ export interface Section<Name extends string = string> {
   note?: string;
   fields: readonly Name[];
   showWhen?: Condition;
+  /** Whether many people have nothing to answer here. */
+  mayBeEmpty?: true;
 }
 
 /** What a step is called, and where it is. */
@@ -73,6 +75,12 @@ function emptyValue(field: Field): unknown {
 /** Untouched values of the given fields. */
 export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as ValuesOf<Fs>;
+
+/** Whether a row, or a group, holds more than an untouched one does, in the columns named. */
+export function isRowFilled(columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean {
+  const untouched: Values = emptyValues(columns);
+  return names.some((name) => row[name] !== untouched[name] && String(row[name] ?? "").trim() !== "");
+}
 
 /** Merges what was sent into what is stored: by field, also inside a group; a list is replaced whole, null clears a choice. */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {

@@ -1,7 +1,7 @@
 import { evaluate, valueAt } from "./conditions.ts";
-import type { Field, Fields, ListField, SimpleField } from "./fields.ts";
+import type { Field, ListField, SimpleField } from "./fields.ts";
 import { longDate } from "./format.ts";
-import { completeValues, emptyValues, stepValues, visibleSections, type Step, type Values } from "./step.ts";
+import { completeValues, isRowFilled, stepValues, visibleSections, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 export type SummaryRow = { label: string; value: string };
@@ -71,15 +71,11 @@ export function displayValue(field: SimpleField, value: unknown): string {
 
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
   const columns = Object.entries(list.fields) as [string, SimpleField][];
-  const filled = rows.filter((row) => isFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined));
+  const filled = rows.filter((row) =>
+    isRowFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined),
+  );
   if (filled.length === 0) return [];
-  const count = filled.filter((row) => isFilled(list.fields, row, list.countedBy)).length;
+  const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
   const cells = (row: Values) => columns.map(([column, field]) => ({ name: column, field, value: displayValue(field, row[column]) }));
   return [{ name, field: list, count, rows: filled.map(cells) }];
-}
-
-/** Whether a row holds more than an untouched one does, in the columns named. */
-function isFilled(columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean {
-  const untouched: Values = emptyValues(columns);
-  return names.some((name) => row[name] !== untouched[name] && String(row[name] ?? "").trim() !== "");
 }

@@ -5,7 +5,8 @@ import { SummaryView } from "./summary-view.tsx";
 import { documentsPage, reviewPage } from "./review-addresses.ts";
 import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
-import { SaveStatus } from "../intake/autosave/save-status.tsx";
+import { ReviewStatus } from "../intake/autosave/save-status.tsx";
+import { WelcomeBack } from "../intake/opening.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButtons, StepButtons } from "../intake/step-parts.tsx";
@@ -27,17 +28,20 @@ export interface Review extends ReviewFacts {
 
 /** Step 14: documents, the summary, and the ways to hand in. The documents have a form of their own, between the two of the step. */
 export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
-  const { step, formId } = review.page;
+  const { step, formId, guide, savedAt } = review.page;
   return (
     <StepFrame
       step={step}
+      progress={guide.progress}
       indicator={
         <ReviewForm>
-          <StepIndicator current={step} />
+          <StepIndicator current={step} progress={guide.progress} />
         </ReviewForm>
       }
+      status={<ReviewStatus savedAt={savedAt} />}
     >
       <StepHead step={step} reply={reply} />
+      <WelcomeBack step={step} savedAt={savedAt} />
       {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(slug, message) => <Link to={`/step/${slug}`}>{message}</Link>} />}
       <DocumentAreas
         formId={formId}
@@ -58,7 +62,6 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
         <HandIn formId={formId} submittedAt={review.submittedAt} page={reviewPage} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
-        <SaveStatus />
         <StepButtons step={step}>
           <SaveButtons />
         </StepButtons>

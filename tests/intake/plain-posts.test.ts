@@ -36,7 +36,7 @@ describe("a post of a step", () => {
       income: { jobTitle: "Nurse", dependents: [{ age: "", relationship: "", livesWithYou: "yes" }] },
     });
     expect({ currentStep, clientName }).toEqual({ currentStep: 11, clientName: "Ann Example" });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/income"]);
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/income?back"]);
   });
 
   it("with what Next finds wrong is saved all the same and comes back with 422", async () => {
@@ -47,7 +47,7 @@ describe("a post of a step", () => {
     expect(html).toContain('value="987-65-4320"');
     expect(html).toContain("Ann &lt;Old&gt;");
     expect((await stored(requester)).formData.personalInfo).toMatchObject({ clientSSN: "987-65-4320", previousNames: "Ann <Old>" });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/personal-info"]);
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/personal-info?back"]);
   });
 
   it("without an answer to step 3's questions is blocked, and only there", async () => {
@@ -213,6 +213,6 @@ describe("handing in", () => {
     await requester.post("/step/personal-info", { ...valid, intent: "next" });
     expect(goes(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/review"]);
+    expect(goes(await requester.page("/"))).toEqual([302, "/step/review?back"]);
   });
 });

@@ -27,6 +27,6 @@ export const contactInfo = defineStep({
   sections: [
     { title: "Address", fields: ["streetAddress", "city", "state", "zip", "county"] },
     { title: "Phone and Email", fields: ["homePhone", "cellPhone", "email"] },
-    { title: "Spouse Contact Information", note: "For joint filing.", fields: ["spouseEmail", "spousePhone"] },
+    { title: "Spouse Contact Information", note: "For joint filing.", fields: ["spouseEmail", "spousePhone"], mayBeEmpty: true },
   ],
 });

@@ -41,7 +41,7 @@ export const expenses = defineStep({
       title: "Living",
       fields: ["food", "childcare", "clothing", "personalCare", "medical", "transportation", "entertainment", "charitable"],
     },
-    { title: "Insurance", fields: ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"] },
-    { title: "Other", fields: ["taxes", "alimonyPaid", "childSupport", "otherExpenses"] },
+    { title: "Insurance", fields: ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"], mayBeEmpty: true },
+    { title: "Other", fields: ["taxes", "alimonyPaid", "childSupport", "otherExpenses"], mayBeEmpty: true },
   ],
 });

@@ -61,10 +61,11 @@ export const income = defineStep({
     takeHomePay: money("Take-home pay"),
   },
   sections: [
-    { title: "Dependents", fields: ["dependents"] },
+    { title: "Dependents", fields: ["dependents"], mayBeEmpty: true },
     {
       title: "Your Employment",
       fields: ["currentEmployer", "employerAddress", "employerPhone", "jobTitle", "employmentLength", "payFrequency"],
+      mayBeEmpty: true,
     },
     {
       title: "Spouse Employment",
@@ -76,6 +77,7 @@ export const income = defineStep({
         "spouseEmploymentLength",
         "spousePayFrequency",
       ],
+      mayBeEmpty: true,
     },
     { title: "Monthly Income", note: "Amounts before taxes and deductions.", fields: ["monthlyIncome"] },
     { title: "Take-Home Pay", note: "What reaches your household in a month.", fields: ["takeHomePay"] },

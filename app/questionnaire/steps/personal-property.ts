@@ -16,9 +16,9 @@ export const personalProperty = defineStep({
     otherPersonalProperty: longText("Other personal property", { hint: "Anything of value not listed elsewhere." }),
   },
   sections: [
-    { title: "Cash", fields: ["cashOnHand"] },
-    { title: "Bank Accounts", fields: ["bankAccounts"] },
-    { title: "Retirement Accounts", fields: ["retirementAccounts"] },
-    { title: "Other Personal Property", fields: ["otherPersonalProperty"] },
+    { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },
+    { title: "Bank Accounts", fields: ["bankAccounts"], mayBeEmpty: true },
+    { title: "Retirement Accounts", fields: ["retirementAccounts"], mayBeEmpty: true },
+    { title: "Other Personal Property", fields: ["otherPersonalProperty"], mayBeEmpty: true },
   ],
 });

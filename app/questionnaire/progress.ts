@@ -1,0 +1,41 @@
+import type { Field } from "./fields.ts";
+import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
+
+/** How much of a step is answered, whether it was passed or not. */
+export type StepProgress = "nothing" | "some" | "given";
+
+/** What people read of it. */
+export const progressWords: Record<StepProgress, string> = {
+  nothing: "nothing entered yet",
+  some: "some answers",
+  given: "answers given",
+};
+
+/**
+ * How much of a step is answered. "given" takes an answer to every part that concerns everybody and to every question that
+ * offers "None", and nothing that Next would refuse. A question with yes and no is answered once the step is stored.
+ */
+export function progressOf(step: Step, stored: Values | undefined): StepProgress {
+  if (!stored) return "nothing";
+  const values = completeValues(step, stored);
+  const untouched: Values = emptyValues(step.fields);
+  const isEntered = ([name, field]: [string, Field]) => isAnswered(field, values[name], untouched[name]);
+  const sections = visibleSections(step, values);
+  const asked = sections.flatMap(({ fields }) => fields);
+  if (!asked.some(isEntered) && !asked.every(isPreset)) return "nothing";
+  const isSettled = ({ section, fields }: (typeof sections)[number]) =>
+    (section.mayBeEmpty || fields.some((field) => isPreset(field) || isEntered(field))) &&
+    fields.every((field) => !offersNone(field) || isEntered(field));
+  return sections.every(isSettled) && Object.keys(validateStep(step, values)).length === 0 ? "given" : "some";
+}
+
+const isPreset = ([, { kind }]: [string, Field]): boolean => kind === "yesNo";
+
+const offersNone = ([, field]: [string, Field]): boolean => "offersNone" in field && field.offersNone === true;
+
+function isAnswered(field: Field, value: unknown, untouched: unknown): boolean {
+  if (field.kind === "group") return isRowFilled(field.fields, value as Values);
+  if (field.kind !== "list") return value !== untouched && String(value ?? "").trim() !== "";
+  const columns = Object.keys(field.fields);
+  return (value as Values[]).some((row) => isRowFilled(field.fields, row, field.fixedRows ? columns.slice(1) : columns));
+}

@@ -1,0 +1,87 @@
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
+import { couple, single } from "../support/households.ts";
+import { beginForm, box, button, expect, expectStep, goOn, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+test.use({ viewport: phone });
+
+withAndWithoutScripts((scripts) => {
+  test("a newcomer is told what to expect, before the first question", async ({ page }) => {
+    await page.goto("/");
+    for (const line of ["about 40 minutes", "saved as you go", "Only our office", "good guess is fine"])
+      await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
+    await expect(page.getByText("Welcome back")).toHaveCount(0);
+    const papers = page.getByText("Your pay stubs for the last 6 months");
+    await expect(papers).toBeHidden();
+    await page.getByText("What to have at hand").click();
+    await expect(papers).toBeVisible();
+    await expect(page.getByText("A star (*) marks")).toBeVisible();
+    await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
+  });
+
+  test("who comes back is greeted, and goes on or starts again", async ({ page }) => {
+    await beginForm(page, single.formData);
+    await page.goto(`/step/${personalProperty.slug}`);
+    await box(page, "Cash on hand").fill("70");
+    await goOn(page, personalProperty);
+    await button(page, "Previous").click();
+    await expectStep(page, personalProperty);
+    await expect(page.getByText("Welcome back")).toHaveCount(0);
+
+    await page.goto("/");
+    await expectStep(page, personalProperty);
+    const greeting = page.locator(".panel").filter({ hasText: "Welcome back." });
+    await expect(greeting).toContainText(/You were on step 5, Assets\. Your answers were saved on .+ at .+\./);
+    await greeting.getByRole("link", { name: "Go on" }).click();
+    await expect(greeting).toHaveCount(0);
+    await expectStep(page, personalProperty);
+    if (scripts) await expect(title(page)).toBeFocused();
+    await expect(box(page, "Cash on hand")).toHaveValue("$70");
+
+    await page.goto("/");
+    await greeting.getByRole("link", { name: "Start with step 1" }).click();
+    await expectStep(page, personalInfo);
+    await expect(greeting).toHaveCount(0);
+  });
+
+  test("a form that was stored opens with when it was saved", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto(`/step/${personalInfo.slug}`);
+    const status = page.locator(".save-status");
+    await expect(status).toHaveText(scripts ? "Auto-saved just now" : /^Saved \w+ \d+, \d{4} at .+ Eastern Time$/);
+    await expect(status).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    await expect(status, "after scrolling").toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect(status, "on a wide screen").toBeInViewport({ ratio: 1 });
+    await page.goto(`/step/${review.slug}`);
+    await expect(status).toContainText("Your answers are saved.");
+    await expect(status).not.toContainText("Ready to save");
+  });
+
+  test("every step tells how much of it is answered", async ({ page }) => {
+    await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
+    await page.goto("/step/assets");
+    const words = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
+    const panel = page.getByRole("region", { name: "Form Completion Status" });
+    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(words);
+    const indicator = page.getByRole("navigation", { name: "Steps" });
+    await expect(indicator.locator(".step-answers")).toContainText(words);
+    await expect(indicator.getByRole("button").nth(-13)).toHaveAccessibleName(/^Contact\b.*, step 2, complete\b.*, some answers$/);
+    await box(page, "Cash on hand").fill("60");
+    if (!scripts) await button(page, "Save").click();
+    await expect(panel.getByRole("listitem").nth(4)).toContainText("answers given");
+    await expect(indicator.locator(".step-answers").nth(4)).toContainText("answers given");
+  });
+});
+
+test("a save that fails is still told in the line that stays in sight", async ({ page, context }) => {
+  await beginForm(page, single.formData);
+  await page.goto("/step/assets");
+  await context.setOffline(true);
+  await box(page, "Other personal property").fill("A tent");
+  await expect(page.locator(".save-status")).toHaveText("Save failed");
+  await expect(page.locator(".save-status")).toBeInViewport({ ratio: 1 });
+});
