@@ -7,7 +7,7 @@ import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
-import { beginTrials, tellOfChromium, tellOfOthers } from "./operation/checks/all.server.ts";
+import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
@@ -114,7 +114,7 @@ export async function open() {
     throw error;
   }
   if (cluster.isPrimary) {
-    tellOfOthers();
+    reportOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
     encryptPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
   }
@@ -129,7 +129,7 @@ export async function start() {
   const opened = await open();
   try {
     const jobs = await startJobs({ ...tasks, ...fileTasks, ...retentionTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
-    const leaveChromiumUntold = tellOfChromium();
+    const leaveChromiumUntold = reportChromium();
     return {
       ...opened,
       asCause,

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** The keys that the database was encrypted with: not they themselves, but what tells whether one of them is given. */
+/** The keys that the database was encrypted with: not they themselves, but what shows whether one of them is given. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.raw(`
     create table encryption_keys (

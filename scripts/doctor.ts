@@ -1,4 +1,4 @@
-// Tries everything that the server needs, as its start does, without serving, and tells what was found as a table.
+// Tries everything that the server needs, as its start does, without serving, and prints what was found as a table.
 import { tryAll, type NamedFinding } from "../app/operation/checks/all.server.ts";
 import { closeDatabase } from "../app/platform/database/database.server.ts";
 import { log } from "../app/platform/log.server.ts";

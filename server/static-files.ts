@@ -14,7 +14,7 @@ const ENCODINGS = [
   { name: "gzip", suffix: ".gz" },
 ];
 
-/** Tells how a file is compressed, and what it is when it is not. */
+/** How a file is compressed, and what it is when it is not. */
 function describe(res: ServerResponse, file: string): void {
   const encoding = ENCODINGS.find(({ suffix }) => file.endsWith(suffix));
   const kind = path.extname(encoding ? file.slice(0, -encoding.suffix.length) : file);

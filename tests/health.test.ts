@@ -108,7 +108,7 @@ it("tries Chromium when it starts, and says and logs that PDFs cannot be made wi
   }
 });
 
-it("tells what it found to this host and to who has the token, and to others only whether it serves", async () => {
+it("reports what it found to this host and to who has the token, and to others only whether it serves", async () => {
   const server = await startServer({ env: { OPERATOR_TOKEN: "a token for the operator" } });
   try {
     const ask = async (headers: Record<string, string>) => Object.keys(await (await fetch(`${server.url}/readyz`, { headers })).json());

@@ -8,7 +8,7 @@ import { withDatabase } from "./support/database.ts";
 import { amidFaults } from "./support/described-answers.ts";
 import { makeEditLink } from "./support/edit-links.ts";
 import { samples, uploaded } from "./support/files.ts";
-import { lettersIn } from "./support/outbox.ts";
+import { mailsIn } from "./support/outbox.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -152,9 +152,9 @@ it("files, documents that cannot be made, and mails tell nothing of it", { timeo
   await attorney.call("POST", "/api/admin/send-edit-link", { formId: ids.form });
 
   await expect.poll(async () => (await jobErrors()).filter((error) => !error.includes("PdfUnavailable")), { timeout: 40_000 }).toEqual([]);
-  const letters = await lettersIn(server.dataDir);
-  expect(new Set(letters.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
-  for (const { raw, mail } of letters)
+  const mails = await mailsIn(server.dataDir);
+  expect(new Set(mails.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
+  for (const { raw, mail } of mails)
     for (const secret of [ssn, digits])
       for (const text of [raw.toString("latin1"), mail.text, JSON.stringify([...mail.headers])]) expect(text).not.toContain(secret);
   const keys = readdirSync(path.join(server.dataDir, "objects"), { recursive: true, encoding: "utf8" });

@@ -5,7 +5,7 @@ import { Fields, Kind, shapeAnchor } from "./shapes.tsx";
 
 const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
-/** The API's description for people, drawn from the document that API clients read. */
+/** The API's description for people, rendered from the document that API clients read. */
 export function ApiPage({ description: { info, tags, paths, components } }: { description: OpenApi }) {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),

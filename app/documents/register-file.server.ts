@@ -42,24 +42,24 @@ export interface Registration {
 }
 
 /**
- * Stores an uploaded file. The same storage key always gives the same file. No row stays locked while the storage
+ * Stores an uploaded file. The same storage key always returns the same file. No row stays locked while the storage
  * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
  * upload is gone if it broke the rules.
  */
-export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
-  const ticket = await findTicket(shelf.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", shelf.titled(notUploaded, file.name));
-  const repeated = () => keptBefore(shelf, ticket.id, file.name);
+export async function registerFile<Kept>(container: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
+  const ticket = await findTicket(container.scope, storageKey);
+  if (!ticket) throw new Refusal("invalid", container.titled(notUploaded, file.name));
+  const repeated = () => keptBefore(container, ticket.id, file.name);
   if (ticket.isUsed) return repeated();
   const pending = pendingKey(ticket.id);
   try {
-    throwRefusal(shelf.check(file));
+    throwRefusal(container.check(file));
     const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await repeated();
-    checkContent(shelf, { ...file, size: peek.size }, peek.firstBytes);
+    checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
     const key = keptPrefix + randomId();
     if (!(await storage.copy(pending, key, peek.version))) return await repeated();
-    const kept = await keepCopied(shelf, newFile(file, peek.size, key, ticket.id));
+    const kept = await keepCopied(container, newFile(file, peek.size, key, ticket.id));
     await storage.remove(pending).catch(leaveToSweeper);
     return kept ?? (await repeated());
   } catch (error) {
@@ -70,23 +70,24 @@ export async function registerFile<Kept>(shelf: FileContainer<Kept>, { storageKe
 
 /** Stores a file of a page's post from its temporary file, by the same rules. */
 export async function storeUploadedFile<Kept>(
-  shelf: FileContainer<Kept>,
+  container: FileContainer<Kept>,
   { path, name, type }: { path: string; name: string; type: string },
 ): Promise<Kept> {
-  await consumeRateLimit("uploadAddress", shelf.address);
+  await consumeRateLimit("uploadAddress", container.address);
   const { size } = await stat(path);
-  checkContent(shelf, { name, type, size }, await firstBytesOf(path));
+  checkContent(container, { name, type, size }, await firstBytesOf(path));
   const key = keptPrefix + randomId();
   await storage.write(key, createReadStream(path), size);
-  return (await keepCopied(shelf, newFile({ name, type }, size, key, null)))!;
+  return (await keepCopied(container, newFile({ name, type }, size, key, null)))!;
 }
 
 /** A file at its final key that is not yet scanned for viruses. */
 type FileInPlace = Omit<NewFile, "isScanned">;
 
-function checkContent(shelf: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
-  throwRefusal(shelf.check(file));
-  if (!matchesName(keptName(file.name, file.type), firstBytes)) throw new Refusal("invalid", shelf.titled(contradictoryFile, file.name));
+function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
+  throwRefusal(container.check(file));
+  if (!matchesName(keptName(file.name, file.type), firstBytes))
+    throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
 }
 
 function newFile(declared: { name: string; type: string }, size: number, storageKey: string, ticketId: string | null): FileInPlace {
@@ -99,11 +100,11 @@ function newFile(declared: { name: string; type: string }, size: number, storage
  * row. After any other error, such as a connection lost during the commit, there may be one: then the object stays for
  * the sweeper.
  */
-async function keepCopied<Kept>(shelf: FileContainer<Kept>, file: FileInPlace): Promise<Kept | undefined> {
+async function keepCopied<Kept>(container: FileContainer<Kept>, file: FileInPlace): Promise<Kept | undefined> {
   const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
   try {
-    await refuseVirus(shelf, file);
-    const kept = await keepFile(shelf, { ...file, isScanned: isScanning });
+    await refuseVirus(container, file);
+    const kept = await keepFile(container, { ...file, isScanned: isScanning });
     if (!kept) await drop();
     return kept;
   } catch (error) {
@@ -112,21 +113,21 @@ async function keepCopied<Kept>(shelf: FileContainer<Kept>, file: FileInPlace): 
   }
 }
 
-async function refuseVirus(shelf: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
+async function refuseVirus(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(storageKey);
-  if (!content) throw new Refusal("invalid", shelf.titled(notUploaded, name));
+  if (!content) throw new Refusal("invalid", container.titled(notUploaded, name));
   const isInfected = await scanForVirus(content).catch((error: unknown) => {
     virusScans.inc({ result: "failed" });
     throw error;
   });
   virusScans.inc({ result: isInfected ? "infected" : "clean" });
-  if (isInfected) throw new Refusal("invalid", shelf.titled(infectedFile, name));
+  if (isInfected) throw new Refusal("invalid", container.titled(infectedFile, name));
 }
 
-async function keptBefore<Kept>(shelf: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {
-  const kept = await shelf.find(ticketId);
-  if (!kept) throw new Refusal("invalid", shelf.titled(notUploaded, name));
+async function keptBefore<Kept>(container: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {
+  const kept = await container.find(ticketId);
+  if (!kept) throw new Refusal("invalid", container.titled(notUploaded, name));
   return kept;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   onAccept: (conflict: Conflict) => void;
 }
 
-/** Tells which answers another window has changed differently. Yours stay until you take the others'. */
+/** Shows which answers another window has changed differently. Yours stay until you accept the others'. */
 export function ConflictNotice({ conflicts, about, onAccept }: Props) {
   if (conflicts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const context = createContext<StepContext | null>(null);
 
 export const StepProvider = context.Provider;
 
-/** The step being drawn, its values and its messages. A page that is made for one step names it. */
+/** The step being rendered, its values and its messages. A page that is made for one step names it. */
 export function useStep<S extends Step = Step>(): StepContext<S> {
   const step = useContext(context);
   if (!step) throw new Error("A question stands outside of a step");

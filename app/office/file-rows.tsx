@@ -1,7 +1,7 @@
 import { fetchFile, useDownload } from "../components/use-download.ts";
 import type { OfficeFile } from "./files.ts";
 
-/** Files with a way to download each; `factsOf` tells what is said of one. */
+/** Files with a way to download each; `factsOf` returns what is said of one. */
 export const FileRows = ({ files, label, factsOf }: { files: OfficeFile[]; label: string; factsOf: (file: OfficeFile) => string }) => (
   <ul className="file-list" aria-label={label}>
     {files.map((file) => (

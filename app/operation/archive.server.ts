@@ -94,7 +94,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
 }
 
 /** The plain bytes of an archive, each proved to be as it was written before it is given. Throws a StartError. */
-async function* opened(handle: FileHandle, file: string, passphrase: string): AsyncGenerator<Buffer> {
+async function* decryptedChunks(handle: FileHandle, file: string, passphrase: string): AsyncGenerator<Buffer> {
   const readAt = async (position: number, bytes: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
     return buffer.subarray(0, bytesRead);
@@ -118,7 +118,7 @@ async function* opened(handle: FileHandle, file: string, passphrase: string): As
   }
 }
 
-/** Gives so many bytes of a stream at a time; undefined at its end. */
+/** Returns so many bytes of a stream at a time; undefined at its end. */
 function portions(source: AsyncGenerator<Buffer>) {
   let waiting: Buffer = Buffer.alloc(0);
   return async function take(bytes: number): Promise<Buffer | undefined> {
@@ -145,7 +145,7 @@ export async function* readArchive(file: string, passphrase: string): AsyncGener
     throw new StartError(`${file} cannot be read: ${error.message}`);
   });
   try {
-    const take = portions(opened(handle, file, passphrase));
+    const take = portions(decryptedChunks(handle, file, passphrase));
     const nextPart = async () => {
       const length = await take(4);
       return length && take(length.readUInt32BE(0));

@@ -8,7 +8,7 @@ import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts
 
 /**
  * Writes everything this installation keeps to an archive that only the passphrase opens: the tables as they are at one
- * moment, the jobs that wait, the files of the data folder and its secrets. Tells of each head once its body is written.
+ * moment, the jobs that wait, the files of the data folder and its secrets. Reports each head once its body is written.
  * Throws a StartError when the archive cannot be written.
  */
 export async function backUp(file: string, passphrase: string, onHead: (head: Head) => void): Promise<void> {

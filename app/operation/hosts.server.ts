@@ -86,7 +86,7 @@ export function refuseConflicts(present: Presence[]): void {
 }
 
 /**
- * Tells all hosts of this process, again and again, until it leaves. The first process of a host throws a StartError where
+ * Announces this process to all hosts, again and again, until it leaves. The first process of a host throws a StartError where
  * the host cannot serve together with another.
  */
 export async function joinHosts(isFirst: boolean): Promise<{ leave(): Promise<void> }> {

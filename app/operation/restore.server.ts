@@ -24,7 +24,7 @@ export interface Checked {
 
 /**
  * Restores an archive that was checked into a database without rows, and into the data folder, with the tables of its
- * own migrations. The rows appear last and all at once, after everything was read again. Tells of each head. Throws a
+ * own migrations. The rows appear last and all at once, after everything was read again. Reports each head. Throws a
  * StartError when the database is not empty.
  */
 export async function restore(file: string, passphrase: string, migrations: string[], onHead: (head: Head) => void): Promise<Checked> {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isAlive } from "./is-alive.server.ts";
 
-/** The name of a process's folder: its id and, because ids come again, when it began, where the system tells. "" if it has ended. */
+/** The name of a process's folder: its id and, because ids come again, when it began, where the system reports that. "" if it has ended. */
 function nameOf(pid: string): string {
   if (!isAlive(Number(pid))) return "";
   try {

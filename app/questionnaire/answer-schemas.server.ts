@@ -39,25 +39,25 @@ type Path = (string | number)[];
 type Reject = (path: Path) => void;
 
 /** Normalizes valid values for storage, and reports the texts that become too long by that. */
-function normalizeValues(fields: Fields, values: Values, path: Path, refuse: Reject): Values {
+function normalizeValues(fields: Fields, values: Values, path: Path, reject: Reject): Values {
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], refuse);
+    if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], reject);
   return values;
 }
 
-function normalizeValue(field: Field, value: unknown, path: Path, refuse: Reject): unknown {
+function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject): unknown {
   switch (field.kind) {
     case "checkbox":
     case "yesNo":
     case "choice":
       return value;
     case "group":
-      return normalizeValues(field.fields, value as Values, path, refuse);
+      return normalizeValues(field.fields, value as Values, path, reject);
     case "list":
-      return (value as Values[]).map((row, index) => normalizeValues(field.fields, row, [...path, index], refuse));
+      return (value as Values[]).map((row, index) => normalizeValues(field.fields, row, [...path, index], reject));
     default: {
       const text = normalize(field.kind, value as string);
-      if (text.length > maxLength) refuse(path);
+      if (text.length > maxLength) reject(path);
       return text;
     }
   }

@@ -7,7 +7,7 @@ const REST_MS = 500;
 let announcing: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tells every open dashboard, whichever process serves it, that a form or an upload session was added, changed or
+ * Notifies every open dashboard, whichever process serves it, that a form or an upload session was added, changed or
  * removed: at most twice a second, and outside of the transaction, because a NOTIFY makes commits wait for each other.
  */
 export function notifyCaseChange(): void {

@@ -38,7 +38,7 @@ const columns = () => sql`
 
 type StoredRow = Unnamed<StoredDocument>;
 
-const opened = (row: StoredRow): StoredDocument => withName("names of documents", row);
+const decrypted = (row: StoredRow): StoredDocument => withName("names of documents", row);
 
 /** Not deleted by the client; a deleted document may stay until the submissions that it belongs to are mailed. */
 const isThere = () => sql`withdrawn_at is null`;
@@ -48,14 +48,14 @@ export async function documentsOf(formId: string, db: ISql = sql): Promise<Store
   const rows = await db<
     StoredRow[]
   >`select ${columns()} from documents where form_id = ${formId} and ${isThere()} order by uploaded_at, id`;
-  return rows.map(opened);
+  return rows.map(decrypted);
 }
 
 /** One document, by the form and the list it is in. */
 export async function findDocument(formId: string, type: DocumentType, id: string): Promise<StoredDocument | undefined> {
   const [document] = await sql<StoredRow[]>`
     select ${columns()} from documents where id = ${id} and form_id = ${formId} and type = ${type} and ${isThere()}`;
-  return document && opened(document);
+  return document && decrypted(document);
 }
 
 /** A requester's form, as what documents are sent to. */
@@ -76,7 +76,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
   find: async (ticketId) => {
     const [document] = await sql<StoredRow[]>`
       select ${columns()} from documents where ticket_id = ${ticketId} and form_id = ${formId} and type = ${type} and ${isThere()}`;
-    return document && opened(document);
+    return document && decrypted(document);
   },
   add: async (tx, file) => {
     const [{ count }] = await tx<[{ count: number }]>`
@@ -84,7 +84,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
     throwRefusal(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
-    return opened(document);
+    return decrypted(document);
   },
 });
 

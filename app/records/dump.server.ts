@@ -175,7 +175,7 @@ export async function fillDatabase(work: (filling: Filling) => Promise<void>): P
   });
 }
 
-/** Lets the numbers that a table gives its rows continue behind the highest one. */
+/** Lets the numbers that a table assigns to its rows continue behind the highest one. */
 async function setIdentities(tx: TransactionSql, { name }: Table): Promise<void> {
   const identities = await tx<{ column: string }[]>`
     select attname as column from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`;

@@ -43,7 +43,7 @@ const columns = () => sql`
   id, created_at as timestamp, summary, changes, key_id as "keyId", sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
 
 /** A reason that an older version has stored is not encrypted yet. */
-const opened = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...edit }: StoredEdit): Edit => ({
+const decrypted = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...edit }: StoredEdit): Edit => ({
   ...edit,
   summary:
     sealedSummary && summaryKeyId !== null ? decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, placeOfReason(edit.id)) : summary,
@@ -67,7 +67,7 @@ export async function recordOwnersEdit(tx: TransactionSql, before: Form, after: 
     select ${columns()}, is_owners and created_at > greatest(now() - interval '15 minutes', ${after.submittedAt}::timestamptz) as "isOpen"
     from edit_history where form_id = ${after.id} order by created_at desc, id limit 1`;
   if (last?.isOpen) {
-    const changes = JSON.stringify(combineChanges(opened(last).changes, { formData }));
+    const changes = JSON.stringify(combineChanges(decrypted(last).changes, { formData }));
     await tx`update edit_history set ${tx(encryptedValues("edit_history", last.id, changes))} where id = ${last.id}`;
     return;
   }
@@ -93,7 +93,7 @@ export async function historyOf(formId: string, wanted = 1): Promise<EditPage> {
   const page = Math.min(wanted, Math.max(1, pages.length));
   const rows = await sql<StoredEdit[]>`
     select ${columns()} from edit_history where id = any(${pages[page - 1] ?? []}) order by created_at desc, id`;
-  return { edits: rows.map(opened), page, pages: Math.max(1, pages.length) };
+  return { edits: rows.map(decrypted), page, pages: Math.max(1, pages.length) };
 }
 
 /** Deals entries out to pages, in their order; returns the ids on each. */
@@ -116,5 +116,5 @@ function inPages(entries: { id: string; size: number }[]): string[][] {
 /** One entry of a form's history; undefined if there is none. */
 export async function editOf(formId: string, id: string): Promise<Edit | undefined> {
   const [row] = await sql<StoredEdit[]>`select ${columns()} from edit_history where form_id = ${formId} and id = ${id}`;
-  return row && opened(row);
+  return row && decrypted(row);
 }

@@ -31,7 +31,7 @@ async function findMade(kind: Kind, key: IdempotencyKey): Promise<{ id: string; 
   const [row] = await sql<{ id: string; requestHash: Buffer }[]>`
     select ${sql(`${kind}_id`)} as id, request_hash as "requestHash" from idempotency_keys
     where scope = ${scopeOf(kind, key)} and key = ${key.key}`;
-  if (!row) throw new Error("What this key had made was removed meanwhile");
+  if (!row) throw new Error("What this key had made was removed in the meantime");
   return { id: row.id, isSame: row.requestHash.equals(sha256(key.request)) };
 }
 
@@ -54,7 +54,7 @@ export async function createOnce<Record extends { id: string }>(
     if (!(error instanceof KeyTaken) || !key) throw error;
     const { id, isSame } = await findMade(kind, key);
     const record = await find(id);
-    if (!record) throw new Error("What this key had made was removed meanwhile");
+    if (!record) throw new Error("What this key had made was removed in the meantime");
     return { outcome: isSame ? "repeated" : "keyReused", record };
   }
 }

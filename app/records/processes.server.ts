@@ -33,26 +33,26 @@ export async function presentProcesses(): Promise<Presence[] | undefined> {
 }
 
 /**
- * Tells of a process that begins, unless `refuse` throws at those that serve. One begins after the other. Those of its own
+ * Registers a process that begins, unless `reject` throws at those that serve. One begins after the other. Those of its own
  * host of which `isAlive` says that they were killed are forgotten.
  */
-export async function begin(own: Presence, isAlive: (pid: number) => boolean, refuse: (others: Presence[]) => void): Promise<void> {
+export async function begin(own: Presence, isAlive: (pid: number) => boolean, reject: (others: Presence[]) => void): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`lock table processes in share row exclusive mode`;
     await tx`delete from processes where seen_at < now() - interval '1 day'`;
     const here = await tx<{ pid: number }[]>`select pid from processes where host = ${own.host}`;
     for (const { pid } of here) if (!isAlive(pid)) await tx`delete from processes where host = ${own.host} and pid = ${pid}`;
-    refuse(await present(tx));
+    reject(await present(tx));
     await put(tx, own);
   });
 }
 
-/** Tells that a process still serves. */
+/** Records that a process still serves. */
 export async function goOn(own: Presence): Promise<void> {
   await put(sql, own);
 }
 
-/** Tells that a process serves no more. */
+/** Records that a process serves no more. */
 export async function end({ host, pid }: Presence): Promise<void> {
   await sql`delete from processes where host = ${host} and pid = ${pid}`;
 }

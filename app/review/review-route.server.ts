@@ -66,7 +66,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   });
 }
 
-/** Answers a post about documents: goes back to them on its page, or tells why nothing was done. */
+/** Answers a post about documents: goes back to them on its page, or says why nothing was done. */
 export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
   if ("done" in outcome) return goTo(page, "documents-notice", outcome.done);
   return json({ problem: outcome.problem }, outcome.status);

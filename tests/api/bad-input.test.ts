@@ -22,7 +22,7 @@ const storedForm = async () => (await robot.call("GET", `${forms}/${id}`)).json(
 describe("data that cannot be saved", () => {
   it.each([
     ["a number for text", { formData: { contactInfo: { city: 7 } } }, "formData.contactInfo.city"],
-    ["text for a tick", { formData: { propertyList: { firearms: "yes" } } }, "formData.propertyList.firearms"],
+    ["text for a checkbox", { formData: { propertyList: { firearms: "yes" } } }, "formData.propertyList.firearms"],
     ["an unknown choice", { formData: { income: { payFrequency: "hourly" } } }, "formData.income.payFrequency"],
     ["maybe", { formData: { realEstate: { ownsHome: "maybe" } } }, "formData.realEstate.ownsHome"],
     ["an object for a list", { formData: { vehicles: { 0: { make: "x" } } } }, "formData.vehicles"],
@@ -143,7 +143,7 @@ describe("calls that cannot be read", () => {
     expect(response.headers.get("Allow")).toBe(allow);
   });
 
-  it("tells a stranger nothing about a body it would not read", async () => {
+  it("reveals nothing to a stranger about a body it would not read", async () => {
     const stranger = await openBrowser(server.url);
     expect((await stranger.call("PATCH", `${forms}/${id}`, "{")).status).toBe(404);
   });

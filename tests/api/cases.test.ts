@@ -216,7 +216,7 @@ describe("deleting a form", () => {
     expect(log).toEqual([{ action: "form_deleted", address: expect.stringMatching(/127\.0\.0\.1|::1/) }]);
   });
 
-  it("while its client saves gives each save a clear answer, and leaves nothing behind", async () => {
+  it("while its client saves answers each save clearly, and leaves nothing behind", async () => {
     const id = await begin("Racing Rhoda");
     const saves = Array.from({ length: 20 }, (_, number) =>
       robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: `City ${number}` } } }),

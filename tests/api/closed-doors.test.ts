@@ -49,7 +49,7 @@ it("knows the attorney's pages and calls", () => {
   expect(routes.length).toBeGreaterThan(15);
 });
 
-it.each(routes)("%s gives nothing without a session, nor with one that has ended", async (route) => {
+it.each(routes)("%s returns nothing without a session, nor with one that has ended", async (route) => {
   const address = addressOf(route);
   const isCall = route.startsWith("api.");
   for (const who of [apiClient(server.url), stale])

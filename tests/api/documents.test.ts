@@ -238,7 +238,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect((await register(robot, documents, "payStubs", "a.pdf", await uploaded(robot, documents, samples.pdf))).status).toBe(201);
   });
 
-  it.runIf(kind === "disk")("are what was looked at, however often their address is written to meanwhile", async () => {
+  it.runIf(kind === "disk")("are what was looked at, however often their address is written to in the meantime", async () => {
     const documents = await newForm();
     const virus = Buffer.from(samples.pdf).fill("MZ", 0, 2);
     for (let round = 0; round < 40; round++) {

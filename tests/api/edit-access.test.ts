@@ -61,7 +61,7 @@ describe("an edit link", () => {
     expect(filesHolding(server.dataDir, [token])).toEqual([]);
   });
 
-  it("lives beside others, and all are extended and revoked together", async () => {
+  it("is valid beside others, and all are extended and revoked together", async () => {
     const id = await newForm();
     const [one, two] = [await generate(id), await generate(id)];
     const extended = await extend(id, { days: 14 });

@@ -74,7 +74,7 @@ describe("a form sent by an API client", () => {
     expect((await robot.call("GET", `${forms}/${id}`)).status).toBe(404);
   });
 
-  it("gives its summary as a PDF to download", async () => {
+  it("returns its summary as a PDF to download", async () => {
     const { id } = await created(robot, { formData: household1 });
     const response = await robot.call("GET", `${forms}/${id}/pdf`);
     expect(response.status).toBe(200);
@@ -172,7 +172,7 @@ describe("a save", () => {
 });
 
 describe("whose form it is", () => {
-  it("belongs to the browser that made it: everybody else gets what a missing one gives", async () => {
+  it("belongs to the browser that made it: everybody else gets the answer for a missing one", async () => {
     const [mine, other] = [await openBrowser(server.url), await openBrowser(server.url)];
     const { id } = await created(mine, { formData: household1 });
     const calls = (who: Client, target: string) => [

@@ -48,7 +48,7 @@ describe("a form", () => {
     expect((await requester.call("PATCH", path(), names(10))).status).toBe(200);
   });
 
-  it("tells so on the page, with all that was typed, and continues when something is shortened", async () => {
+  it("says so on the page, with all that was typed, and continues when something is shortened", async () => {
     const token = await makeEditLink(server, id);
     const answer = await requester.post("/step/personal-info", {
       clientName: "Ann Example",

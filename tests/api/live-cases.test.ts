@@ -39,7 +39,7 @@ const begin = () =>
 describe("the stream of changes", () => {
   useServer();
 
-  it("tells of a new case, and nothing about it", async () => {
+  it("reports a new case, and nothing about it", async () => {
     const stream = await listen();
     expect(stream.response.status).toBe(200);
     expect(stream.response.headers.get("Content-Type")).toContain("text/event-stream");

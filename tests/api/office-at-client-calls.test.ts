@@ -143,7 +143,7 @@ describe("the audit log", () => {
     expect(await auditOn(id)).toEqual([]);
   });
 
-  it("tells of the attorney who has opened the client's edit link too", async () => {
+  it("names the attorney who has opened the client's edit link too", async () => {
     const id = await filedForm(server.url, couple.formData);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
     const both = client(server.url, { Cookie: `edit-link=${token}; ${attorney.cookie}`, Origin: server.url });

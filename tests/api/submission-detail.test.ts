@@ -54,7 +54,7 @@ const auditOn = (which: string) =>
   db`select action, detail, address from audit_log where form_id = ${which} or upload_session_id = ${which} order by id`;
 
 describe("the office's call for a form", () => {
-  it("gives the whole form, its documents and its history, and writes down that its numbers were seen", async () => {
+  it("returns the whole form, its documents and its history, and records that its numbers were seen", async () => {
     const form = await filedForm(server.url, couple.formData, { currentStep: 14 });
     await filedDocument(server.url, form, "taxReturns", "2025.pdf", samples.pdf);
     await attorney.call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: { contactInfo: { city: "Cary" } } });
@@ -98,7 +98,7 @@ describe("the office's call for a form", () => {
     expect(await actionsOn(form)).toEqual(["ssn_viewed", "form_saved", "ssn_viewed", "form_saved", "ssn_viewed"]);
   });
 
-  it("gives its PDF by the client's name and the day, and writes that down", async () => {
+  it("returns its PDF named by the client and the day, and records that", async () => {
     const form = await filedForm(server.url, couple.formData);
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
     for (const path of [`${submission(form)}/pdf`, `/admin/submissions/${form}/pdf`]) {
@@ -192,7 +192,7 @@ describe("a document", () => {
 });
 
 describe("the office's call for an upload session", () => {
-  it("gives the session with its files", async () => {
+  it("returns the session with its files", async () => {
     const { files, ...rest } = await read(attorney, session());
     expect(rest).toMatchObject({
       id: sessionId,
@@ -211,7 +211,7 @@ describe("the office's call for an upload session", () => {
     expect(JSON.stringify(rest)).not.toContain("storageKey");
   });
 
-  it("gives its files byte for byte, which is written down, and no other session's", async () => {
+  it("returns its files byte for byte, which is recorded, and no other session's", async () => {
     const { files } = await read(attorney, session());
     const answer = await attorney.call("GET", `${session()}/files/${files[0].id}/download`);
     expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([200, "attachment; filename=deed.pdf"]);

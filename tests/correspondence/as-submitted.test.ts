@@ -53,7 +53,7 @@ const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
 const paper = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
 
 /** What of the office's mails the password opens: the text of the PDF, and the files. */
-async function opened() {
+async function decryptedMail() {
   const { documentPassword } = readSecrets(server.dataDir);
   const [message] = mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
   const contentOf = (type: string) => message!.attachments.find(({ contentType }) => contentType === type)?.content;
@@ -83,7 +83,7 @@ it("what is mailed is what was submitted, though it waits while the client chang
   expect((await owner.call("GET", `${form()}/documents/payStubs/${document}/download`)).status).toBe(404);
   const kept = objects().length;
   await letItGo();
-  const { pdf, files } = await opened();
+  const { pdf, files } = await decryptedMail();
   expect(pdf).toContain(couple.formData.contactInfo.city);
   expect(pdf).not.toContain("Elsewhere");
   expect(files).toEqual([stub]);
@@ -138,7 +138,7 @@ it.each([
   damage(path.join(server.dataDir, "objects/kept", damaged!));
   await submit();
   await expect.poll(states, patience).toEqual(["sent"]);
-  const { text, files } = await opened();
+  const { text, files } = await decryptedMail();
   expect(files).toEqual([good]);
   expect(text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
 });

@@ -64,7 +64,7 @@ function remembered(): Unsent {
   return { ...submission, packing: JSON.parse(JSON.stringify(packing)), sentParts };
 }
 
-test("the answers and the documents reach the attorney in one message that tells nothing of the client", async () => {
+test("the answers and the documents reach the attorney in one message that reveals nothing of the client", async () => {
   const license = document("pictureId", "Rowan Placeholder license.PDF", 300_000);
   const stub = document("payStubs", "rowan-987-65-4321.jpeg", 200_000);
   await sendSubmission(submission, [license, stub]);

@@ -51,7 +51,7 @@ test("a further message is numbered, brings its archive alone, and names what wa
   expect(letter.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
 });
 
-test("of the client the attorney's letter tells nothing but the initial, nor the document password", () => {
+test("of the client the attorney's message reveals nothing but the initial, nor the document password", () => {
   const letter = JSON.stringify(submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, first));
   for (const secret of ["Rowan", "Placeholder", "rowan@client.example", "987-65-4321", env.DOCUMENT_PASSWORD])
     expect(letter).not.toContain(secret);
@@ -94,7 +94,7 @@ test("the portal's confirmation says that the documents were securely delivered"
     expect(letter.text).toContain(part);
 });
 
-test("the letter with an edit link tells the link, until when it works, and not to pass it on", () => {
+test("the message with an edit link has the link, until when it works, and not to pass it on", () => {
   const link = { token: "t".repeat(43), expiresAt: new Date("2026-12-05T14:05:00Z"), clientEmail: "rowan@client.example", formId: "form1" };
   const letter = editLinkMail("mail1", link);
   expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your secure link to change your intake form" });

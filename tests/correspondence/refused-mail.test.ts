@@ -66,7 +66,7 @@ it("a form whose mail has failed is sent again when it is submitted again", asyn
 });
 
 it.each([552, 550])(
-  "attachments that are refused with %i are replaced by a notice, which the case tells, until they are sent again",
+  "attachments that are refused with %i are replaced by a notice, which the case shows, until they are sent again",
   async (code) => {
     refuseAttachments(code);
     const id = await submittedForm();

@@ -27,7 +27,7 @@ async function printed(document: string): Promise<string> {
   }
 }
 
-test("tells whose form it is, in the office's time, and what was not answered", async () => {
+test("says whose form it is, in the office's time, and what was not answered", async () => {
   const text = await printed(html([{ title: "Name", rows: [{ label: "Full name", value: "line one\nline two" }], tables: [] }]));
   for (const part of ["Example & Sample Law", "Bankruptcy Intake Summary", "Rowan Placeholder", "aB3dE5gH7jK9mN1pQ3sT5vX7", "Confidential"])
     expect(text).toContain(part);

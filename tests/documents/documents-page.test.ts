@@ -37,7 +37,7 @@ describe("the page of documents alone", () => {
     expect(page).not.toContain(`href="${address}"`);
   });
 
-  it("takes files, tells of it where they stand, and deletes them", async () => {
+  it("takes files, says so where they are listed, and deletes them", async () => {
     const { requester, formId } = await begun();
     const taken = await send(requester, { "may.pdf": samples.pdf });
     expect([taken.status, taken.headers.get("Location")]).toEqual([303, `${address}#documents-notice`]);

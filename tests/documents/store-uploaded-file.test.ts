@@ -12,18 +12,13 @@ const { storeUploadedFile } = await import("../../app/documents/register-file.se
 const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
 const { env } = await import("../../app/platform/env.server.ts");
 const { storage } = await import("../../app/platform/storage/storage.server.ts");
-const { documentContainer: documentShelf, documentsOf } = await import("../../app/records/documents.server.ts");
+const { documentContainer, documentsOf } = await import("../../app/records/documents.server.ts");
 const { createForm } = await import("../../app/records/forms.server.ts");
-const {
-  createSession,
-  filesOf,
-  sessionContainer: sessionShelf,
-  submitSession,
-} = await import("../../app/records/upload-sessions.server.ts");
+const { createSession, filesOf, sessionContainer, submitSession } = await import("../../app/records/upload-sessions.server.ts");
 
 const requester = { kind: "apiClient" } as const;
 const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" };
-const folder = mkdtempSync(path.join(dataDir, "posted-"));
+const folder = mkdtempSync(path.join(dataDir, "uploaded-"));
 
 beforeAll(async () => {
   env.DATABASE_URL = await createDatabase();
@@ -36,7 +31,7 @@ afterAll(async () => {
 });
 
 /** A file as a page's post leaves it. */
-function posted(name: string, bytes: Buffer, type = "") {
+function uploaded(name: string, bytes: Buffer, type = "") {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
   return { path: file, name, type };
@@ -51,7 +46,10 @@ describe("a file of a page's post", () => {
   });
 
   it("is kept as it came", async () => {
-    const document = await storeUploadedFile(documentShelf(formId, requester, "ssnCard"), posted("Card.png", samples.png, "image/png"));
+    const document = await storeUploadedFile(
+      documentContainer(formId, requester, "ssnCard"),
+      uploaded("Card.png", samples.png, "image/png"),
+    );
     expect(await documentsOf(formId)).toEqual([document]);
     expect(document).toMatchObject({ type: "ssnCard", name: "Card.png", size: samples.png.length, mimeType: "image/png" });
     const parts = await (await storage.read(document.storageKey))!.toArray();
@@ -59,16 +57,17 @@ describe("a file of a page's post", () => {
   });
 
   it("is held to the same rules, and leaves nothing when it breaks them", async () => {
-    const shelf = documentShelf(formId, requester, "pictureId");
-    for (const n of [1, 2]) await storeUploadedFile(shelf, posted(`${n}.pdf`, samples.pdf));
+    const container = documentContainer(formId, requester, "pictureId");
+    for (const n of [1, 2]) await storeUploadedFile(container, uploaded(`${n}.pdf`, samples.pdf));
     const before = kept();
     const refused = [
-      [posted("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
-      [posted("a.exe", samples.exe), "File type not allowed for security reasons."],
+      [uploaded("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
+      [uploaded("a.exe", samples.exe), "File type not allowed for security reasons."],
     ] as const;
-    for (const [file, message] of refused) await expect(storeUploadedFile(shelf, file)).rejects.toMatchObject({ kind: "invalid", message });
-    await expect(storeUploadedFile(shelf, posted("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
-    await expect(storeUploadedFile(shelf, posted("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
+    for (const [file, message] of refused)
+      await expect(storeUploadedFile(container, file)).rejects.toMatchObject({ kind: "invalid", message });
+    await expect(storeUploadedFile(container, uploaded("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
+    await expect(storeUploadedFile(container, uploaded("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
     expect(kept()).toEqual(before);
     expect(await documentsOf(formId)).toHaveLength(2);
   });
@@ -76,15 +75,15 @@ describe("a file of a page's post", () => {
   it("is kept nowhere when its form is another's, or its session was submitted", async () => {
     const before = kept();
     const stranger = { kind: "owner", hash: Buffer.alloc(32) } as const;
-    await expect(storeUploadedFile(documentShelf(formId, stranger, "payStubs"), posted("a.pdf", samples.pdf))).rejects.toMatchObject({
+    await expect(storeUploadedFile(documentContainer(formId, stranger, "payStubs"), uploaded("a.pdf", samples.pdf))).rejects.toMatchObject({
       kind: "missing",
     });
     expect(kept()).toEqual(before);
     const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
     const { id } = (await createSession(owner, ann)).session;
-    await storeUploadedFile(sessionShelf(id, owner), posted("a.txt", samples.txt));
+    await storeUploadedFile(sessionContainer(id, owner), uploaded("a.txt", samples.txt));
     await submitSession(id, owner);
-    await expect(storeUploadedFile(sessionShelf(id, owner), posted("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });
+    await expect(storeUploadedFile(sessionContainer(id, owner), uploaded("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });
     expect(await filesOf(id)).toHaveLength(1);
     expect(kept()).toHaveLength(before.length + 1);
   });

@@ -42,7 +42,7 @@ describe.each(changes)("over the night in which %s", (_change, eve) => {
   }
   const expectAbout = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
 
-  it("an edit link lives fourteen times 24 hours, and its page tells the days that are left", async () => {
+  it("an edit link is valid for fourteen times 24 hours, and its page says how many days are left", async () => {
     await server.setClock(begin);
     const { token, end } = await makeLink();
     expectAbout(end, begin + 14 * day);
@@ -57,7 +57,7 @@ describe.each(changes)("over the night in which %s", (_change, eve) => {
     expect(days).toEqual(["more", "3", "3", "2", "2", "1", "1", 404]);
   });
 
-  it("a link that is extended by fourteen days lives fourteen times 24 hours longer", async () => {
+  it("a link that is extended by fourteen days is valid fourteen times 24 hours longer", async () => {
     await server.setClock(begin - 14 * day);
     const { id, end } = await makeLink();
     const answer = await (await signedInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });

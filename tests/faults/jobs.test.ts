@@ -39,7 +39,7 @@ describe("a mail that takes its time", () => {
 
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
-  it("is not sent by another process as long as its own lives", async () => {
+  it("is not sent by another process as long as its own is alive", async () => {
     expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
     await agePresentJobs(server);

@@ -73,7 +73,7 @@ describe("documents that are too many for a mail server of 10 MB", () => {
     240_000,
   );
 
-  it("arrive in smaller messages when it tells its limit only once a message is there", async () => {
+  it("arrive in smaller messages when it states its limit only once a message is there", async () => {
     const mailbox = await mailboxWith({ size, hideSize: true });
     await expectAllToArrive(mailbox);
     expect(mailbox.connections()).toBeGreaterThan(mailbox.raw.length + 1);

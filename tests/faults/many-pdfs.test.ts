@@ -52,7 +52,7 @@ it(`of ${ASKED} PDFs asked for at once, each is made in the end, by one Chromium
   note(
     context,
     `all made after ${Math.round((Date.now() - began) / 1_000)} s and ${times} refusals, ` +
-      `${statuses[200]} saves meanwhile, the longest ${(longest / 1_000).toFixed(1)} s`,
+      `${statuses[200]} saves during that, the longest ${(longest / 1_000).toFixed(1)} s`,
   );
   expect(most).toBe(1);
   expect(refusals.filter(Boolean).length).toBeGreaterThanOrEqual(ASKED - 21);

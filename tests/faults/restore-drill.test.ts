@@ -28,7 +28,7 @@ const readiness = async (server: TestServer) => {
 };
 
 describe.each(stores)("another database on the objects of an installation, on %s", (kind, startStore) => {
-  const shelf = mkdtempSync(path.join(tmpdir(), "drill-"));
+  const container = mkdtempSync(path.join(tmpdir(), "drill-"));
   const isOnDisk = kind === "disk";
   let store: Store;
   let files: string[];
@@ -42,7 +42,7 @@ describe.each(stores)("another database on the objects of an installation, on %s
       expect((await robot.call("POST", `${documents}/payStubs`, { fileName, storageKey })).status).toBe(201);
     };
     await keep("before.pdf");
-    archive = path.join(shelf, "drill.backup");
+    archive = path.join(container, "drill.backup");
     expect(await run("backup", store.server.dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
     await keep("after.pdf");
     await keep("later.pdf");
@@ -52,7 +52,7 @@ describe.each(stores)("another database on the objects of an installation, on %s
   }, 120_000);
   afterAll(async () => {
     await store?.cleanup();
-    rmSync(shelf, { recursive: true });
+    rmSync(container, { recursive: true });
   });
 
   /** Starts a server on the objects, lets it sweep and remove, and expects that it touches none of them. */

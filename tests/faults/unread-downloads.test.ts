@@ -53,7 +53,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
   }
 
   /** Waits until the server's memory stands still for three seconds. */
-  async function settled(): Promise<void> {
+  async function waitUntilIdle(): Promise<void> {
     for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
       const now = memoryOf(store.server.pid());
       still = Math.abs(now - last) < 10 ? still + 1 : 0;
@@ -65,7 +65,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
     const before = memoryOf(store.server.pid());
     const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
-    await settled();
+    await waitUntilIdle();
     const more = memoryOf(store.server.pid()) - before;
     note(context, `${count} unread, ${Math.round(more)} MB more memory`);
     expect(more).toBeLessThan(allowedMegabytes);

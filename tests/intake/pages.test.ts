@@ -22,11 +22,11 @@ describe("the steps' pages", () => {
   it.each(named)("%s draws every question exactly once, and nothing else", async (slug, step) => {
     const html = await (await requester.page(`/step/${slug}`)).text();
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"[^>]*>/g)];
-    const drawn = controls
+    const rendered = controls
       .filter(([tag]) => !/type="radio"[^>]*id="[^"]*-(?!\d)/.test(tag) && !/id="[^"]*-(?:no|married|whole)"/.test(tag))
       .map(([, name]) => name);
     const own = ["__rvfInternalFormId", "version"];
-    expect(drawn.filter((name) => !own.includes(name!)).sort()).toEqual(controlNames(step).sort());
+    expect(rendered.filter((name) => !own.includes(name!)).sort()).toEqual(controlNames(step).sort());
     expect(controls.map(([tag]) => /id="([^"]*)"/.exec(tag)?.[1]).filter(Boolean)).toSatisfy(
       (ids: string[]) => new Set(ids).size === ids.length,
     );

@@ -5,7 +5,7 @@ import { pdf } from "../support/chosen-files.ts";
 import { emptyOffice } from "../support/database.ts";
 import { couple, single } from "../support/households.ts";
 import { box, button, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { lettersIn } from "../support/outbox.ts";
+import { mailsIn } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 withAndWithoutScripts((scripts) => {
@@ -57,7 +57,7 @@ withAndWithoutScripts((scripts) => {
       await told("Edit Link Sent");
 
       const linkIn = async () =>
-        (await lettersIn(server.dataDir))
+        (await mailsIn(server.dataDir))
           .map(({ mail }) => /http\S+\/edit\/[\w-]{43}/.exec(mail.text ?? "")?.[0])
           .find((link) => link && link !== generated);
       await expect.poll(linkIn, { timeout: 20_000 }).toBeTruthy();

@@ -34,7 +34,7 @@ test("two seconds after typing the form is created, then updated", async ({ page
   expect(updated.postDataJSON()).toMatchObject({ currentStep: 1, formData: { personalInfo: { clientName: "Marlowe Q. Testwell" } } });
 });
 
-test("the status line tells what is happening, and how long ago it was", async ({ page }) => {
+test("the status line says what is happening, and how long ago it was", async ({ page }) => {
   await page.clock.install();
   const mayAnswer = Promise.withResolvers<void>();
   await page.route("**/api/bankruptcy-forms", async (route) => {

@@ -11,7 +11,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("Save Changes tells what it refuses under its question, and loses nothing", async ({ page, server }) => {
+      test("Save Changes says what it refuses under its question, and loses nothing", async ({ page, server }) => {
         const id = await beginForm(page, single.formData);
         await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
         await box(page, "City").fill("Durham");

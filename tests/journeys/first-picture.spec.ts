@@ -18,7 +18,7 @@ test("scripts are asked for when the page has been painted", async ({ page }) =>
 
 const browsers = {
   "cannot tell that it has painted": () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }),
-  "never tells that it has painted": () => (PerformanceObserver.prototype.observe = () => undefined),
+  "never reports that it has painted": () => (PerformanceObserver.prototype.observe = () => undefined),
   "shows the page in the background": () => Object.defineProperty(document, "hidden", { value: true }),
 };
 

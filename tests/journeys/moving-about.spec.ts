@@ -34,7 +34,7 @@ withAndWithoutScripts(() => {
     await expect(box(page, "Email")).toHaveValue("marlowe at example.com");
   });
 
-  test("every step names the next one, and tells how far one is", async ({ page }) => {
+  test("every step names the next one, and says how far one is", async ({ page }) => {
     await page.goto("/");
     await expect(button(page, "Previous")).toBeDisabled();
     for (const [at, step] of steps.entries()) {

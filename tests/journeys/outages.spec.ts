@@ -79,7 +79,7 @@ test("a save that hangs is given up, and Next continues", async ({ page }) => {
   await expectStored(page, "Raleigh");
 });
 
-test("the status line tells the truth after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
+test("the status line is right after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
   const status = page.getByRole("status").filter({ hasText: /sav/i });
   const failOnce = () =>
     page.route(

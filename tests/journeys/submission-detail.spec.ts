@@ -6,7 +6,7 @@ import { filedDocument, filedForm, opens } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { couple, single } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { lettersIn } from "../support/outbox.ts";
+import { mailsIn } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -136,7 +136,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email Client").click();
     await told(page, "Edit Link Sent");
     await told(page, "The client has been sent a secure edit link via email.");
-    const tokens = async () => (await lettersIn(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
+    const tokens = async () => (await mailsIn(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
     const working = async () => (await Promise.all((await tokens()).map((token) => opens(server.url, token, id)))).filter(Boolean).length;
     await expect.poll(working, { timeout: 20_000 }).toBe(1);
     await expect(async () => {

@@ -17,7 +17,7 @@ import {
 } from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
 import { missingOn } from "../support/on-paper.ts";
-import { lettersIn, type Letter } from "../support/outbox.ts";
+import { mailsIn, type StoredMail } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer } from "../support/server.ts";
 import { answersOf, answersOn, typeStep } from "../support/typist.ts";
@@ -39,15 +39,15 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<str
   return page.locator("code").innerText();
 }
 
-/** The attorney's letter about a form, once it is there. */
-async function letterAbout(id: string, letters: () => Promise<Letter[]> | Letter[]): Promise<Letter> {
-  const find = async () => (await letters()).find(({ mail }) => mail.subject?.includes(id));
-  await expect.poll(find, { timeout: 60_000, message: "the attorney's letter" }).toBeDefined();
+/** The attorney's mail about a form, once it is there. */
+async function mailAbout(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
+  const find = async () => (await mails()).find(({ mail }) => mail.subject?.includes(id));
+  await expect.poll(find, { timeout: 60_000, message: "the attorney's mail" }).toBeDefined();
   return (await find())!;
 }
 
-/** The letter shows nothing, its PDF everything, and only to who has the office's password. */
-async function expectSealedLetter({ mail, raw }: Letter, { formData, secrets }: Household): Promise<void> {
+/** The mail shows nothing, its PDF everything, and only to who has the office's password. */
+async function expectEncryptedMail({ mail, raw }: StoredMail, { formData, secrets }: Household): Promise<void> {
   const [pdf] = mail.attachments;
   await expect(pdfText(pdf!.content)).rejects.toThrow("password");
   await expect(pdfText(pdf!.content, "another-password")).rejects.toThrow("Incorrect Password");
@@ -102,7 +102,7 @@ withAndWithoutScripts(() => {
         expect((await stored.json()).formData).toEqual(household.formData);
         await again.browser.close();
 
-        await expectSealedLetter(await letterAbout(id, () => lettersIn(server.dataDir)), household);
+        await expectEncryptedMail(await mailAbout(id, () => mailsIn(server.dataDir)), household);
         expect(filesHolding(server.dataDir, [household.name]), "the search itself works").not.toEqual([]);
         expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
         for (const secret of household.secrets) expect(server.log()).not.toContain(secret);
@@ -116,12 +116,12 @@ test("a submission reaches the office's mail server, and a receipt the client's"
   try {
     const page = await browser.newPage({ baseURL: server.url });
     const id = await fillInAndSubmit(page, couple);
-    const letters = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
-    const letter = await letterAbout(id, letters);
-    expect(letter.mail.to).toMatchObject({ text: "attorney@firm.example" });
-    await expectSealedLetter(letter, couple);
+    const mails = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
+    const stored = await mailAbout(id, mails);
+    expect(stored.mail.to).toMatchObject({ text: "attorney@firm.example" });
+    await expectEncryptedMail(stored, couple);
     await mailbox.waitFor(2);
-    const receipt = mailbox.messages.find((mail) => mail !== letter.mail);
+    const receipt = mailbox.messages.find((mail) => mail !== stored.mail);
     expect(receipt?.to).toMatchObject({ text: couple.formData.contactInfo.email });
     await page.close();
   } finally {

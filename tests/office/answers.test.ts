@@ -118,7 +118,7 @@ describe("the history", () => {
     [{}, "Form updated"],
   ])("notes %j as %s", (changes, note) => expect(noteOf(changes)).toBe(note));
 
-  it("tells answers in words, masks numbers, and shows nothing of a question that is no longer asked", () => {
+  it("shows answers in words, masks numbers, and shows nothing of a question that is no longer asked", () => {
     const changed = {
       ...formData,
       "vehicles[1].purchaseDate": { label: "Vehicles, 2: Purchase date", from: "2024-09-20", to: "" },

@@ -22,12 +22,12 @@ const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", cli
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
 const nobodyListens = "smtp://127.0.0.1:9";
 
-const shelf = mkdtempSync(path.join(tmpdir(), "backups-"));
-afterAll(() => rmSync(shelf, { recursive: true, force: true }));
+const container = mkdtempSync(path.join(tmpdir(), "backups-"));
+afterAll(() => rmSync(container, { recursive: true, force: true }));
 
 let archives = 0;
 async function backUp(server: TestServer, env: Record<string, string> = {}): Promise<string> {
-  const file = path.join(shelf, `${(archives += 1)}.backup`);
+  const file = path.join(container, `${(archives += 1)}.backup`);
   expect(await run("backup", server.dataDir, [file], { ...passphrase, ...env })).toMatchObject({ code: 0 });
   return file;
 }
@@ -116,7 +116,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     await place?.cleanup();
   });
 
-  it("made while clients save gives everything back, with the mails still to be sent", async () => {
+  it("made while clients save restores everything, with the mails still to be sent", async () => {
     const mailbox = await startMailbox();
     const browser = client(original.url, { Cookie: filled.cookies.browser });
     let saves = 0;
@@ -129,7 +129,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     expect(saves).toBeGreaterThan(5);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(
-      filesHolding(shelf, [
+      filesHolding(container, [
         household1.personalInfo.clientName,
         "Ann Example",
         "stub.pdf",
@@ -174,7 +174,7 @@ describe("a restoration", () => {
 
   /** Restores into a folder that does not exist, which must not do anything there. */
   async function refusal(archive: string, env: Record<string, string> = passphrase): Promise<string> {
-    const dataDir = path.join(shelf, "nowhere");
+    const dataDir = path.join(container, "nowhere");
     const { code, output } = await run("restore", dataDir, [archive], env);
     expect(code).toBe(1);
     expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
@@ -182,7 +182,7 @@ describe("a restoration", () => {
   }
 
   const altered = (change: (bytes: Buffer) => Buffer): string => {
-    const copy = path.join(shelf, "altered");
+    const copy = path.join(container, "altered");
     writeFileSync(copy, change(readFileSync(file)));
     return copy;
   };
@@ -202,7 +202,7 @@ describe("a restoration", () => {
       expect(await refusal(altered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
     expect(await refusal(altered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or cut off");
     expect(await refusal(altered((bytes) => bytes.subarray(0, 60)))).toContain("is no backup of this application");
-    expect(await refusal(path.join(shelf, "missing"))).toContain("cannot be read");
+    expect(await refusal(path.join(container, "missing"))).toContain("cannot be read");
   }, 120_000);
 
   const databaseOf = (url: string) => ({ DATABASE_URL: url, ENCRYPTION_KEYS: readSecrets(original.dataDir).encryptionKeys });
@@ -224,7 +224,7 @@ describe("a restoration", () => {
 
   it("needs something that was backed up", async () => {
     const dataDir = makeDataDir();
-    const target = path.join(shelf, "nothing.backup");
+    const target = path.join(container, "nothing.backup");
     const { code, output } = await run("backup", dataDir, [target], passphrase);
     expect([code, output]).toEqual([1, expect.stringContaining(`there is nothing in ${dataDir} yet`)]);
     expect(existsSync(target)).toBe(false);

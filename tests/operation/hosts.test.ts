@@ -76,7 +76,7 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
 }
 
 /** Lets two minutes go by for what processes have told of themselves. */
-const forget = () => sql`update processes set seen_at = seen_at - interval '2 minutes'`;
+const expire = () => sql`update processes set seen_at = seen_at - interval '2 minutes'`;
 
 it("a key is replaced on two hosts, and at every moment each reads what the other has written", async () => {
   const hosts = [await startHost(), await startHost()];
@@ -130,7 +130,7 @@ it("no key is rotated to that a killed host did not have, until it counts as gon
   await other.kill();
   const rotate = () => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: `${k2},${k1}` });
   expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("A host that was killed counts as gone after two minutes.") });
-  await forget();
+  await expire();
   expect((await rotate()).code).toBe(0);
 
   await other.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
@@ -170,7 +170,7 @@ it("a host does not start that could not serve together with another, and leaves
 
   await one.kill();
   expect(await refusalOf({ S3_BUCKET: "" })).toMatch(/^S3_BUCKET: /);
-  await forget();
+  await expire();
   const another = await startHost({ S3_BUCKET: "", ENCRYPTION_KEYS: `${k2},${k1}` });
   expect(await hostsCheck(another)).toMatchObject({ state: "ok", sentence: "No other host serves the database." });
 }, 240_000);
@@ -207,7 +207,7 @@ it("what was changed on one host only is told on each, in the log and by the doc
     });
 }, 120_000);
 
-it("what hosts tell of themselves gives no secret away, and is in no backup", async () => {
+it("what hosts report of themselves reveals no secret, and is in no backup", async () => {
   const one = await startHost();
   const [row] = await sql`select host, storage, keys from processes`;
   const told = JSON.stringify(row);

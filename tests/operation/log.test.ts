@@ -63,7 +63,7 @@ it("names the job and the submission that a line is about", async () => {
     );
 });
 
-it("tells of the stop, and every line of it all is one JSON object", async () => {
+it("reports the stop, and every line of it all is one JSON object", async () => {
   await server.stop();
   expect(
     lines()

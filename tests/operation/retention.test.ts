@@ -24,7 +24,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await store?.cleanup();
   });
 
-  async function tidy(): Promise<void> {
+  async function purge(): Promise<void> {
     await sql`select graphile_worker.add_job('remove_expired')`;
     await expect.poll(async () => (await sql`select from graphile_worker.jobs`).length, { timeout: 20_000 }).toBe(0);
   }
@@ -55,7 +55,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idle(empty, 2);
     for (const id of [answered, named]) await idle(id, 89);
     await sql`update forms set updated_at = now() - interval '47 hours' where id = ${young}`;
-    await tidy();
+    await purge();
     expect(await Promise.all([empty, young, answered, named].map((id) => has("forms", id)))).toEqual([false, true, true, true]);
     expect(await removals(empty)).toEqual(["form_expired: empty, 0 documents"]);
     expect((await robot.call("GET", `${forms}/${empty}`)).status).toBe(404);
@@ -68,7 +68,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     const before = store.keys();
     await idle(old, 90);
     await idle(young, 89);
-    await tidy();
+    await purge();
     expect([await has("forms", old), await has("forms", young)]).toEqual([false, true]);
     expect(await removals(old)).toEqual(["form_expired: unfinished, 1 document"]);
     expect(store.keys()).toHaveLength(before.length - 1);
@@ -87,10 +87,10 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await sql`insert into submissions (id, form_id, number, form_version) values ('waiting', ${mailing!}, 1, 1)`;
     const kept = [sent!, linked!, uploading!, mailing!];
     for (const id of kept) await idle(id, 3_000);
-    await tidy();
+    await purge();
     for (const id of kept) expect(await has("forms", id)).toBe(true);
     await sql`update edit_links set revoked_at = now() where form_id = ${linked!}`;
-    await tidy();
+    await purge();
     expect(await has("forms", linked!)).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idle(submitted, 364);
     await idle(completed, 364);
     await idle(late, 365);
-    await tidy();
+    await purge();
     expect(await Promise.all([submitted, completed, late].map((id) => has("forms", id)))).toEqual([true, true, false]);
     expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
   });
@@ -122,7 +122,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idleSession(active!, 90);
     await sql`update upload_sessions set updated_at = now() - interval '366 days', submitted_at = now() - interval '364 days'
       where id = ${submitted!}`;
-    await tidy();
+    await purge();
     expect(await Promise.all([empty, active, fresh, submitted].map((id) => has("upload_sessions", id!)))).toEqual([
       false,
       false,
@@ -142,7 +142,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     const owner = sql`select owner_hash from forms where id = ${own.id}`;
     await sql`update forms set owner_hash = (${owner}), updated_at = now() - interval '91 days' where id = any(${ids})`;
 
-    const tidying = tidy();
+    const purging = purge();
     while (await has("forms", ids[0]!)) await sleep(1);
     const saved = await Promise.all(
       ids.toReversed().map(async (id) => ({
@@ -150,7 +150,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
         status: (await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status,
       })),
     );
-    await tidying;
+    await purging;
     expect(saved.every(({ status }) => status === 200 || status === 404)).toBe(true);
     for (const { id, status } of saved) {
       const form = await browser.call("GET", `${forms}/${id}`);

@@ -149,7 +149,7 @@ it("everything written under the old key is read without it, though the rotation
   }
 }, 180_000);
 
-it("waits for uploads that are not registered, and tells so", async () => {
+it("waits for uploads that are not registered, and says so", async () => {
   const form = `${forms}/${await made(forms, {})}`;
   const storageKey = await uploaded(robot, `${form}/documents`, samples.pdf);
   editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);

@@ -21,7 +21,7 @@ const files = [
   ["after.pdf", pdfOf(200_000)],
 ] as const;
 
-const shelf = mkdtempSync(path.join(tmpdir(), "shared-"));
+const container = mkdtempSync(path.join(tmpdir(), "shared-"));
 let store: Store;
 let form: string;
 let archive: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   form = await filedForm(store.server.url, { contactInfo: { city: "Cary" } });
   const keep = ([name, body]: (typeof files)[number]) => filedDocument(store.server.url, form, "payStubs", name, body);
   const before = await keep(files[0]);
-  archive = path.join(shelf, "shared.backup");
+  archive = path.join(container, "shared.backup");
   expect(await run("backup", store.server.dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
   documents = [before, await keep(files[1])];
   objects = everyObject();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await store?.cleanup();
-  rmSync(shelf, { recursive: true });
+  rmSync(container, { recursive: true });
 });
 
 const emptyDatabase = async () => makeDataDir();

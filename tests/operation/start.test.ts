@@ -63,7 +63,7 @@ it("ends with one sentence and what to do when it cannot serve, and leaves nothi
   expect(postmasterOf(dataDir)).toBe(0);
 });
 
-it("serves with what can wait, tells what is wrong, and when it is mended", async () => {
+it("serves with what can wait, reports what is wrong, and when it is repaired", async () => {
   const port = await freePort();
   const server = await start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   const sentence = `SMTP_URL: 127.0.0.1:${port} does not answer as a mail server does`;
@@ -118,7 +118,7 @@ it("does not wait for a database that refuses", async () => {
   );
 }, 60_000);
 
-it("makes no file of secrets, and tells of none, when all are given; and what it backs up then can be restored", async () => {
+it("makes no file of secrets, and reports none, when all are given; and what it backs up then can be restored", async () => {
   const first = await start();
   const dataDir = newFolder();
   const settings = await settingsOn(first);
@@ -174,7 +174,7 @@ it("keeps Chromium below the data folder, and removes what one of a killed proce
   expect(readdirSync(home)).toEqual([]);
 }, 120_000);
 
-it("tells of a clock that is 20 minutes off", async () => {
+it("reports a clock that is 20 minutes off", async () => {
   const file = path.join(newFolder(), "shift");
   writeFileSync(file, String(20 * 60_000));
   const hook = pathToFileURL(path.resolve("tests/support/set-clock.ts")).href;

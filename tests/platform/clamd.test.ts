@@ -58,7 +58,7 @@ describe("the virus scanner", () => {
     await expect(scanForVirus(parts(eicar, 10), { host: "127.0.0.1", port })).rejects.toBeInstanceOf(ScannerDown);
   });
 
-  it("tells when the file itself cannot be read", async () => {
+  it("reports that the file itself cannot be read", async () => {
     async function* broken() {
       yield Buffer.from("a beginning");
       throw new Error("the disk failed");

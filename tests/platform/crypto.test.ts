@@ -7,7 +7,7 @@ const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) 
 const keys = [key("k1")];
 
 describe("encryption", () => {
-  it("gives back any text", () => {
+  it("returns any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, aad) => {
         expect(decrypt(encrypt(text, aad, keys), aad, keys)).toBe(text);
@@ -29,10 +29,10 @@ describe("encryption", () => {
   });
 
   it("refuses a text moved to another place, cut short, or of an unknown key", () => {
-    const sealed = encrypt("123-45-6789", "row 1", keys);
-    expect(() => decrypt(sealed, "row 2", keys)).toThrow();
-    expect(() => decrypt({ ...sealed, bytes: sealed.bytes.subarray(0, 20) }, "row 1", keys)).toThrow("too short");
-    expect(() => decrypt(sealed, "row 1", [key("k2")])).toThrow("unknown encryption key k1");
+    const encrypted = encrypt("123-45-6789", "row 1", keys);
+    expect(() => decrypt(encrypted, "row 2", keys)).toThrow();
+    expect(() => decrypt({ ...encrypted, bytes: encrypted.bytes.subarray(0, 20) }, "row 1", keys)).toThrow("too short");
+    expect(() => decrypt(encrypted, "row 1", [key("k2")])).toThrow("unknown encryption key k1");
   });
 
   it("encrypts with the first key and reads with all", () => {

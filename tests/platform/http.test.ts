@@ -21,7 +21,7 @@ function endless(): ReadableStream<Uint8Array> {
 }
 
 describe("readJson", () => {
-  it("gives the object, whatever the parameters of its type", async () => {
+  it("returns the object, whatever the parameters of its type", async () => {
     expect(await readJson(post('{"a":[1]}', "application/json; charset=utf-8"))).toEqual({ a: [1] });
   });
 

@@ -78,7 +78,7 @@ describe("with an SMTP server", () => {
     expect(mailbox.raw).toEqual([]);
   });
 
-  test("tells a refusal for good from one for now", async () => {
+  test("distinguishes a permanent refusal from a temporary one", async () => {
     const refusal = (to: string) => sendMail({ ...letter, to }).catch((reason: unknown) => reason);
     expect(permanentRefusal(await refusal("gone@example.com"))).toBe(true);
     expect(permanentRefusal(await refusal("busy@example.com"))).toBe(false);

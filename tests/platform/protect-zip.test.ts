@@ -21,19 +21,19 @@ const files = Object.entries(originals).map(([name, bytes]) => zipFile(name, byt
 
 test("every file comes back byte for byte with the password, by an independent reading of the format", async () => {
   const entries = readWinZip(await protectZip(files, password));
-  const opened = entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, password))]);
-  expect(opened).toEqual(Object.entries(originals).map(([name, bytes]) => [name, sha256(bytes)]));
+  const decrypted = entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, password))]);
+  expect(decrypted).toEqual(Object.entries(originals).map(([name, bytes]) => [name, sha256(bytes)]));
 });
 
 test("it opens with nothing else, and notices a changed byte", async () => {
   const [entry] = readWinZip(await protectZip(files, password));
   for (const wrong of ["", "correct horse battery stapl", `${password} `])
     expect(() => openWinZipEntry(entry!, wrong)).toThrow("wrong password");
-  entry!.sealed[1000]! ^= 1;
+  entry!.encrypted[1000]! ^= 1;
   expect(() => openWinZipEntry(entry!, password)).toThrow("wrong password");
 });
 
-test("it is AE-2 with AES-256, stored, and tells no checksum of the plain bytes", async () => {
+test("it is AE-2 with AES-256, stored, and reveals no checksum of the plain bytes", async () => {
   const archive = Buffer.from(await protectZip(files, password));
   for (const { name, facts } of readWinZip(archive))
     expect(facts).toEqual({ flags: 0b1001, crc: 0, size: originals[name]!.length, version: 2, strength: 3, method: 0 });
@@ -47,7 +47,7 @@ test("it is AE-2 with AES-256, stored, and tells no checksum of the plain bytes"
 test("equal files do not look equal", async () => {
   const twins = ["a-1.pdf", "a-2.pdf"].map((name) => zipFile(name, originals["pay-stub-01.pdf"]!));
   const [one, other] = readWinZip(await protectZip(twins, password));
-  expect(one!.sealed.subarray(18, 50)).not.toEqual(other!.sealed.subarray(18, 50));
+  expect(one!.encrypted.subarray(18, 50)).not.toEqual(other!.encrypted.subarray(18, 50));
 });
 
 test("its size is known before it is made", async () => {

@@ -13,7 +13,7 @@ interface Kind {
 const hostOf = (address: string) => new URL(address).host;
 const manual = readFileSync("docs/operations.md", "utf8");
 
-/** The settings that docs/operations.md gives for two hosts, at these servers. */
+/** The settings in docs/operations.md for two hosts, at these servers. */
 const documented = (language: string, servers: string[]) =>
   ["10.0.0.11:3000", "10.0.0.12:3000"].reduce(
     (settings, address, index) => settings.replace(address, hostOf(servers[index]!)),

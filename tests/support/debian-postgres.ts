@@ -44,7 +44,7 @@ export async function startPostgres() {
   await start();
   const urlOf = (database: string) => `postgres://intake:${PASSWORD}@127.0.0.1:${port}/${database}`;
   return {
-    /** Makes an empty database and gives its address. */
+    /** Makes an empty database and returns its address. */
     async makeDatabase(name: string): Promise<string> {
       const sql = postgres(urlOf("postgres"), { max: 1 });
       await sql`create database ${sql(name)}`;

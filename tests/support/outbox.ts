@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { simpleParser, type ParsedMail } from "mailparser";
 
-export interface Letter {
+export interface StoredMail {
   raw: Buffer;
   mail: ParsedMail;
 }
 
-/** The letters in a server's outbox folder. */
-export async function lettersIn(dataDir: string): Promise<Letter[]> {
+/** The mails in a server's outbox folder. */
+export async function mailsIn(dataDir: string): Promise<StoredMail[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith(".eml")) : [];
   return Promise.all(

@@ -11,7 +11,7 @@ export function postmasterOf(dataDir: string): number {
   }
 }
 
-/** Stops a PostgreSQL in the middle of whatever it does, without closing anything. Gives what lets it continue. */
+/** Stops a PostgreSQL in the middle of whatever it does, without closing anything. Returns what lets it continue. */
 export function freeze(dataDir: string): () => void {
   const postmaster = postmasterOf(dataDir);
   process.kill(postmaster, "SIGSTOP");

@@ -22,7 +22,7 @@ export type TestServer = {
   databaseUrl(): string;
   /** Everything printed so far, over all restarts. */
   log(): string;
-  /** Ends the server in good order and gives its exit code. */
+  /** Ends the server in good order and returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends the server at once with SIGKILL; its PostgreSQL continues. */
   kill(): Promise<void>;

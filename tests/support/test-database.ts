@@ -15,7 +15,7 @@ async function onSharedPostgres(work: (sql: Sql) => Promise<unknown>): Promise<v
   await work(sql).finally(() => sql.end());
 }
 
-/** Makes a database on the shared PostgreSQL, with all tables unless it is to be empty. Gives its address. */
+/** Makes a database on the shared PostgreSQL, with all tables unless it is to be empty. Returns its address. */
 export async function createDatabase({ isEmpty = false } = {}): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onSharedPostgres((sql) => sql`create database ${sql(name)} template ${sql(isEmpty ? "template0" : TEMPLATE)}`);

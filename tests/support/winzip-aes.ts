@@ -2,10 +2,10 @@ import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 
 export interface WinZipEntry {
   name: string;
-  /** As the central directory tells them; AE-2 is vendor version 2, AES-256 is strength 3, "stored" is method 0. */
+  /** According to the central directory; AE-2 is vendor version 2, AES-256 is strength 3, "stored" is method 0. */
   facts: { flags: number; crc: number; size: number; version: number; strength: number; method: number };
   /** What is in the archive: salt, password check, encrypted bytes, authentication code. */
-  sealed: Buffer;
+  encrypted: Buffer;
 }
 
 const BLOCK = 16;
@@ -36,7 +36,7 @@ export function readWinZip(archive: Uint8Array): WinZipEntry[] {
         strength: extra.readUInt8(8),
         method: extra.readUInt16LE(9),
       },
-      sealed: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
+      encrypted: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
     };
     at += 46 + nameLength + extraLength + commentLength;
     return entry;
@@ -44,12 +44,12 @@ export function readWinZip(archive: Uint8Array): WinZipEntry[] {
 }
 
 /** The plain bytes of an AES-256 entry. Throws on a wrong password, and when a byte was changed. */
-export function openWinZipEntry({ sealed }: WinZipEntry, password: string): Buffer {
+export function openWinZipEntry({ encrypted: bytes }: WinZipEntry, password: string): Buffer {
   const [salt, check, encrypted, code] = [
-    sealed.subarray(0, 16),
-    sealed.subarray(16, 18),
-    sealed.subarray(18, -10),
-    sealed.subarray(-10),
+    bytes.subarray(0, 16),
+    bytes.subarray(16, 18),
+    bytes.subarray(18, -10),
+    bytes.subarray(-10),
   ] as const;
   const keys = pbkdf2Sync(password, salt, 1000, 66, "sha1");
   if (!keys.subarray(64).equals(check)) throw new Error("wrong password");

@@ -1,10 +1,10 @@
 /**
- * A page that goes away sends its last save without waiting for the answer, and tells the pages that are opened next by a
+ * A page that goes away sends its last save without waiting for the answer, and informs the pages that are opened next by a
  * cookie which version of the form that save leads to. The cookie lasts as long as the save may take.
  */
 const seconds = 10;
 
-/** Tells pages opened from now on to expect the form in at least this version. */
+/** Has pages opened from now on expect the form in at least this version. */
 export function announceSave(version: number): void {
   const isSecure = location.protocol === "https:";
   const [prefix, attributes] = isSecure ? ["__Host-", "; Secure"] : ["", ""];

@@ -17,8 +17,8 @@ async function readAnew(query: string): Promise<Dashboard | "over" | undefined> 
 }
 
 /**
- * Calls back when the page begins to listen, when the server tells of a change, and when listening failed: at most once
- * a second, and only while the page is seen. Gives what ends it.
+ * Calls back when the page begins to listen, when the server reports a change, and when listening failed: at most once
+ * a second, and only while the page is visible. Returns what ends it.
  */
 function listenForChanges(onChange: () => void): () => void {
   let events: EventSource | undefined;

@@ -13,7 +13,7 @@ const MAX_PASSWORD_BYTES = 1024;
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const BUSY_SECONDS = 5;
 
-/** Tells a device that has signed in before, so that attacks by others do not keep it out. It opens nothing by itself. */
+/** Recognizes a device that has signed in before, so that attacks by others do not keep it out. It opens nothing by itself. */
 const deviceCookie = tokenCookie("known-device");
 
 /** The Set-Cookie headers of a new session; or why there is none, with the status of the answer and the seconds to wait. */

@@ -73,11 +73,11 @@ export async function beginTrials(): Promise<{ end: Promise<void> }> {
   return { end };
 }
 
-/** Compares clocks and settings with those of others, once the database is open, and tells what is wrong. */
-export const tellOfOthers = () => void [clock, hosts].forEach(tryPart);
+/** Compares clocks and settings with those of others, once the database is open, and reports what is wrong. */
+export const reportOthers = () => void [clock, hosts].forEach(tryPart);
 
-/** Prints a page after a while, and tells if that fails. It takes a second or more, and nobody waits for it. Returns what calls it off. */
-export function tellOfChromium(): () => void {
+/** Prints a page after a while, and reports if that fails. It takes a second or more, and nobody waits for it. Returns what cancels it. */
+export function reportChromium(): () => void {
   const timer = setTimeout(() => void tryPart(chromium), CHROMIUM_REST_MS);
   return () => clearTimeout(timer);
 }

@@ -82,7 +82,7 @@ function openPool(): void {
   isDown = false;
 }
 
-/** Tells whatever waits for the database that it is down. The pool stays in its place, refusing. */
+/** Notifies whatever waits for the database that it is down. The pool stays in its place, refusing. */
 function shutPool(): void {
   isDown = true;
   log.warn({ part: "database" }, "the database does not answer");

@@ -81,7 +81,7 @@ function holder(pid: number): "postgres" | "another program" | "nobody" {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres") ? "postgres" : "another program";
 }
 
-/** The running server as its lock file tells it. A lock that points to another program is removed. */
+/** The running server according to its lock file. A lock that points to another program is removed. */
 function findServer(folder: string): { port: number; ready: boolean } | undefined {
   const lock = path.join(folder, "postmaster.pid");
   if (!existsSync(lock)) return undefined;
@@ -117,7 +117,7 @@ async function launch({ folder, log, programs, account }: Cluster, port: number,
   await runAs(account, programs.pg_ctl, args);
 }
 
-/** Waits for the cluster's server, whoever started it, and starts it when nobody has. Gives its port. */
+/** Waits for the cluster's server, whoever started it, and starts it when nobody has. Returns its port. */
 async function awaitServer(cluster: Cluster, maxConnections: number): Promise<number> {
   let starts = 0;
   let failure = "";

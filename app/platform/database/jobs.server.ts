@@ -38,7 +38,7 @@ const named = (tasks: TaskList): TaskList =>
   );
 
 /**
- * Works on queued jobs until `stop`, which gives the running ones seconds to finish. Jobs of a process that was killed
+ * Works on queued jobs until `stop`, which allows the running ones some seconds to finish. Jobs of a process that was killed
  * are free again within two minutes. After an outage of the database a new pool of workers begins, so that jobs which
  * the old one was given and never heard of are freed too.
  */

@@ -6,7 +6,7 @@ import { ServiceUnavailable, unavailable } from "../service-unavailable.server.t
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
-  /** What the server tells loaders and actions about a request. */
+  /** What the server passes to loaders and actions about a request. */
   interface AppLoadContext {
     /** The scripts' nonce. */
     nonce: string;

@@ -111,7 +111,7 @@ export async function takesFilesFrom(origin: string, settings: S3Settings): Prom
   return answer.ok && allows("Origin", origin.toLowerCase()) && allows("Methods", "put") && allows("Headers", "content-type");
 }
 
-/** The clock of the bucket's server, in milliseconds since 1970; undefined if it tells none. Throws a BucketRefusal. */
+/** The clock of the bucket's server, in milliseconds since 1970; undefined if it reports none. Throws a BucketRefusal. */
 export async function bucketClock(settings: S3Settings): Promise<number | undefined> {
   const address = await attempt("tell its address", () => uploadAddress(connect(settings), settings.S3_BUCKET, "any"));
   const answer = await attempt("tell the time", () => fetch(new URL("/", address), { method: "HEAD", signal: limit() }));

@@ -58,7 +58,7 @@ async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 const spareBuffers: Buffer[] = [];
 const MOST_SPARE = 8;
 
-async function opened(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
+async function contentOf(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
     const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCRYPTED_CHUNK_BYTES);
@@ -112,7 +112,7 @@ export function diskStorage(dataDir: string): Storage {
     if (!handle) return undefined;
     const close = () => handle.close();
     try {
-      return { ...(await opened(handle)), close };
+      return { ...(await contentOf(handle)), close };
     } catch (error) {
       await close();
       throw error;

@@ -38,5 +38,5 @@ export const steps: readonly Step<Fields>[] = [...questionSteps, review];
 /** The step at an address, or undefined. */
 export const stepAt = (slug: string | undefined): Step | undefined => steps.find((step) => step.slug === slug);
 
-/** The step of a number from 1 to 14; any other number gives the first. */
+/** The step of a number from 1 to 14; any other number returns the first. */
 export const stepNumber = (id: number): Step => steps.find((step) => step.id === id) ?? steps[0]!;

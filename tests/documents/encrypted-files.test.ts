@@ -71,7 +71,7 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
     ["registered", (files) => Promise.all(files.map(register))],
     ["sent by a page without scripts", post],
   ];
-  it.each(ways)("that are %s lie there sealed, and come back byte for byte", async (_way, send) => {
+  it.each(ways)("that are %s are stored encrypted, and come back byte for byte", async (_way, send) => {
     const keys = await objectsOf(() => send(kinds));
     expect(keys).toHaveLength(kinds.length);
     for (const key of keys) {

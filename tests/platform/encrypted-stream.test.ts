@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isEncrypted, openEncrypted, encrypt, encryptExactly } from "../../app/platform/storage/encrypted-stream.server.ts";
 
 const chunk = 65_536;
-const sealedChunk = chunk + 16;
+const encryptedChunk = chunk + 16;
 const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) });
 const keys = [key("k1")];
 const headerBytes = 4 + 1 + 2 + 32;
@@ -19,18 +19,18 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const sealed = (bytes: Buffer, part = 10_000, ring = keys) => all(encrypt(inParts(bytes, part), ring));
+const encrypted = (bytes: Buffer, part = 10_000, ring = keys) => all(encrypt(inParts(bytes, part), ring));
 const object = (bytes: Buffer, ring = keys) =>
   openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, ring);
-const opened = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
+const decrypted = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
 describe("an encrypted object", () => {
-  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("gives back %i bytes and knows how many", async (size) => {
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("returns %i bytes and knows how many", async (size) => {
     const bytes = randomBytes(size);
     for (const part of [1_000, chunk, 10 * chunk]) {
-      const result = await sealed(bytes, part);
+      const result = await encrypted(bytes, part);
       expect((await object(result)).size).toBe(size);
-      expect((await opened(result)).equals(bytes)).toBe(true);
+      expect((await decrypted(result)).equals(bytes)).toBe(true);
     }
   });
 
@@ -45,27 +45,27 @@ describe("an encrypted object", () => {
   );
 
   it("is known by its beginning", async () => {
-    expect(isEncrypted(await sealed(Buffer.from("text")))).toBe(true);
+    expect(isEncrypted(await encrypted(Buffer.from("text")))).toBe(true);
     for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"])
       expect(isEncrypted(Buffer.from(text)), text).toBe(false);
   });
 
   it("can be read from any of its chunks on", async () => {
     const bytes = randomBytes(3 * chunk + 5);
-    const content = await object(await sealed(bytes));
+    const content = await object(await encrypted(bytes));
     for (const first of [0, 1, 3]) expect((await all(content.chunks(first))).equals(bytes.subarray(first * chunk))).toBe(true);
   });
 
   it("holds nothing readable, and never looks the same twice", async () => {
     const bytes = Buffer.from("known text ".repeat(20_000));
-    const [one, other] = [await sealed(bytes), await sealed(bytes)];
+    const [one, other] = [await encrypted(bytes), await encrypted(bytes)];
     expect(one.includes("known text")).toBe(false);
     expect(one.subarray(headerBytes).equals(other.subarray(headerBytes))).toBe(false);
   });
 
   it("notices the change of any byte", async () => {
-    const small = await sealed(Buffer.from("a client's document"));
-    const large = await sealed(randomBytes(2 * chunk + 5));
+    const small = await encrypted(Buffer.from("a client's document"));
+    const large = await encrypted(randomBytes(2 * chunk + 5));
     const positions = fc.oneof(
       fc.nat(small.length - 1).map((at) => [small, at] as const),
       fc.nat(large.length - 1).map((at) => [large, at] as const),
@@ -74,24 +74,26 @@ describe("an encrypted object", () => {
       fc.asyncProperty(positions, async ([bytes, at]) => {
         const changed = Buffer.from(bytes);
         changed[at]! ^= 1;
-        await expect(opened(changed)).rejects.toThrow();
+        await expect(decrypted(changed)).rejects.toThrow();
       }),
     );
   });
 
   it("notices chunks that are missing, moved, or of another object", async () => {
-    const [bytes, other] = [await sealed(randomBytes(3 * chunk)), await sealed(randomBytes(3 * chunk))];
+    const [bytes, other] = [await encrypted(randomBytes(3 * chunk)), await encrypted(randomBytes(3 * chunk))];
     const header = bytes.subarray(0, headerBytes);
-    const [first, second, third] = [0, 1, 2].map((n) => bytes.subarray(headerBytes + n * sealedChunk, headerBytes + (n + 1) * sealedChunk));
-    const foreign = other.subarray(headerBytes, headerBytes + sealedChunk);
+    const [first, second, third] = [0, 1, 2].map((n) =>
+      bytes.subarray(headerBytes + n * encryptedChunk, headerBytes + (n + 1) * encryptedChunk),
+    );
+    const foreign = other.subarray(headerBytes, headerBytes + encryptedChunk);
     const wrong = [[first, second], [second, first, third], [first, first, third], [second, third], [foreign, second, third], []];
-    for (const chunks of wrong) await expect(async () => opened(Buffer.concat([header, ...(chunks as Buffer[])]))).rejects.toThrow();
-    await expect(opened(bytes.subarray(0, -1))).rejects.toThrow();
-    await expect(opened(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow();
+    for (const chunks of wrong) await expect(async () => decrypted(Buffer.concat([header, ...(chunks as Buffer[])]))).rejects.toThrow();
+    await expect(decrypted(bytes.subarray(0, -1))).rejects.toThrow();
+    await expect(decrypted(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow();
   });
 
   it("shows its beginning without reading the rest", async () => {
-    const bytes = await sealed(Buffer.alloc(100 * chunk, "x"));
+    const bytes = await encrypted(Buffer.alloc(100 * chunk, "x"));
     let read = 0;
     const { chunks } = await openEncrypted(
       async (at, length, use) => {
@@ -106,12 +108,12 @@ describe("an encrypted object", () => {
   });
 
   it("is made with the first key and read with all of the ring", async () => {
-    const old = await sealed(Buffer.from("text"));
+    const old = await encrypted(Buffer.from("text"));
     const rotated = [key("k2"), ...keys];
-    expect((await opened(old, rotated)).toString()).toBe("text");
-    expect((await sealed(Buffer.from("text"), 10, rotated)).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
-    await expect(opened(old, [key("k2")])).rejects.toThrow("unknown encryption key k1");
-    await expect(opened(old, [key("k1")])).rejects.toThrow();
-    await expect(opened(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("no sealed object");
+    expect((await decrypted(old, rotated)).toString()).toBe("text");
+    expect((await encrypted(Buffer.from("text"), 10, rotated)).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
+    await expect(decrypted(old, [key("k2")])).rejects.toThrow("unknown encryption key k1");
+    await expect(decrypted(old, [key("k1")])).rejects.toThrow();
+    await expect(decrypted(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("no sealed object");
   });
 });
