@@ -1,6 +1,6 @@
 // Checks types, lint and format, and runs every test; with --quick, the pure ones and those of the API alone. The last lines name
 // each test that failed, and each that passed at its second try only, and count them.
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -9,6 +9,11 @@ const RESULTS = "test-results";
 const UNIT_RESULTS = `${RESULTS}/vitest.json`;
 const JOURNEY_RESULTS = `${RESULTS}/playwright.json`;
 const NODE_MODULES = "node_modules";
+const CHECKS = [
+  { title: "Types", script: "typescript/bin/tsc", args: [] },
+  { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
+  { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--log-level=warn", "."] },
+];
 /** What needs neither a browser nor a fault, without the files that take longest. */
 const QUICK_FOLDERS = ["api", "intake", "office", "platform", "records", "structure"];
 const SLOW_FILES = [
@@ -21,8 +26,20 @@ const SLOW_FILES = [
 ];
 const QUICK = [...QUICK_FOLDERS.map((name) => `tests/${name}`), ...SLOW_FILES.map((name) => `--exclude=tests/${name}.test.ts`)];
 
+const tellTitle = (title) => process.stdout.write(`\n== ${title}\n`);
+
+/** Runs a check beside the others, and shows what it says when it has ended. */
+const check = ({ title, script, args }) =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [`${NODE_MODULES}/${script}`, ...args], { maxBuffer: Infinity }, (error, stdout, stderr) => {
+      tellTitle(title);
+      process.stdout.write(stdout + stderr);
+      resolve(countOne(title, !error));
+    });
+  });
+
 function succeeds(title, script, args, env = {}) {
-  process.stdout.write(`\n== ${title}\n`);
+  tellTitle(title);
   const options = { stdio: "inherit", env: { ...process.env, ...env } };
   return spawnSync(process.execPath, [`${NODE_MODULES}/${script}`, ...args], options).status === 0;
 }
@@ -97,13 +114,7 @@ const isQuick = process.argv.includes("--quick");
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-const counts = [
-  countOne("Types", succeeds("Types", "typescript/bin/tsc", [])),
-  countOne("Lint", succeeds("Lint", "oxlint/bin/oxlint", ["--deny-warnings"])),
-  countOne("Format", succeeds("Format", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."])),
-  runUnits(isQuick ? QUICK : []),
-  ...(isQuick ? [] : [runJourneys()]),
-];
+const counts = [...(await Promise.all(CHECKS.map(check))), runUnits(isQuick ? QUICK : []), ...(isQuick ? [] : [runJourneys()])];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const retries = counts.flatMap((count) => count.retries);
 const failures = counts.flatMap((count) => count.failures);
