@@ -77,19 +77,20 @@ export const intent = (value: string): string => `button[value="${value}"]:not([
 /** A day as people type it into a date input of an American browser. */
 const typedDay = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
 
-/** Whether a control is one of several that show together what is chosen. */
-const isOption = (type: string) => type === "radio" || type === "checkbox";
+/** The controls of a question that take such an answer: of those to choose from, the one that stands for it. */
+const taking = (name: string, value: string): string =>
+  `${named(name)}:not([type="radio"], [type="checkbox"]), ${named(name)}[value=${JSON.stringify(value)}]`;
 
 /** Answers a question with the value it is stored with, if it is asked on the page. Returns whether the page has it. */
 export async function answer(window: Window, name: string, value: string): Promise<boolean> {
-  const controls = await window.all(named(name));
+  const controls = await window.all(taking(name, value));
   for (const control of controls) {
     const type = await control.property("type");
-    if (isOption(type) && ((await control.property("value")) !== value || (await control.isChecked()))) continue;
     if (!(await control.isShown())) continue;
-    if (isOption(type)) await control.click();
-    else if (type === "select-one") await control.select(value);
-    else await control.write(type === "date" ? typedDay(value) : value);
+    if (type === "select-one") await control.select(value);
+    else if (type === "date") await control.write(typedDay(value));
+    else if (type !== "radio" && type !== "checkbox") await control.write(value);
+    else if (!(await control.isChecked())) await control.click();
   }
   return controls.length > 0;
 }
