@@ -95,21 +95,18 @@ describe("when S3 accepts connections and never answers", () => {
     silent.close();
   });
 
-  it("thirty calls end with 503 in ten seconds, and forms are saved in the meantime", async () => {
+  it("thirty calls end with 503 together, and forms are saved in the meantime", async () => {
     const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
+    let isOver = false;
     const began = Date.now();
     const hanging = Promise.all(Array.from({ length: 30 }, () => robot.call("POST", `${form}/documents/upload-url`)));
-    const times = await Promise.all(
-      Array.from({ length: 30 }, async () => {
-        const start = Date.now();
-        expect(await saves(robot, form)).toBe(200);
-        return Date.now() - start;
-      }),
-    );
-    expect(Math.max(...times)).toBeLessThan(2_000);
+    void hanging.then(() => (isOver = true));
+    const saved = await Promise.all(Array.from({ length: 30 }, () => saves(robot, form)));
+    expect([new Set(saved), isOver]).toEqual([new Set([200]), false]);
     for (const answer of await hanging) await expectUnavailable(answer);
-    expect(Date.now() - began).toBeLessThan(12_000);
-  });
+    // Each is given up after ten seconds. One after the other, they would take five minutes.
+    expect(Date.now() - began).toBeLessThan(60_000);
+  }, 90_000);
 });
 
 describe("when S3", () => {

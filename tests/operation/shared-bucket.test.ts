@@ -64,7 +64,7 @@ it("a backup is not restored while the bucket is not there, which is told in one
     expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor says why\.$/),
   ]);
   expect(await run("restore", dataDir, [archive], settings)).toMatchObject({ code: 0 });
-});
+}, 240_000);
 
 const alarms = (server: TestServer) =>
   server
@@ -109,7 +109,7 @@ it.each(others)(
       expect(alarms(other)).toBeGreaterThan(before);
       await alsoExpect(other);
       expect(everyObject()).toEqual(objects);
-      expect(await sweepOf(other)).toEqual({ state: "degraded", sweep: "foreign" });
+      await expect.poll(() => sweepOf(other)).toEqual({ state: "degraded", sweep: "foreign" });
     } finally {
       await other.cleanup();
     }
@@ -126,5 +126,5 @@ it("and the owner continues as before", async () => {
     apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
   for (const [index, [, body]] of files.entries())
     expect(Buffer.from(await (await download(documents[index]!)).arrayBuffer()).equals(body)).toBe(true);
-  expect(await sweepOf(store.server)).toMatchObject({ sweep: "ok" });
+  await expect.poll(() => sweepOf(store.server)).toMatchObject({ sweep: "ok" });
 }, 60_000);
