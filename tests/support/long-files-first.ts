@@ -4,16 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "browsers/firefox",
   "browsers/webkit",
-  "properties/random-requests",
-  "operation/hosts",
   "operation/shared-bucket",
+  "faults/unread-downloads",
+  "properties/random-requests",
+  "faults/mail-size",
+  "faults/restore-drill",
+  "operation/hosts",
   "operation/backup",
-  "operation/start",
+  "faults/second-host",
   "lifecycle",
-  "operation/doctor",
-  "health",
+  "operation/start",
   "faults/storage",
-  "api/live-cases",
+  "operation/doctor",
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {
