@@ -27,6 +27,8 @@ import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { encryptPlainTexts } from "./records/plain-texts.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
+import { purgeResumeLinks } from "./records/resume-links.server.ts";
+import { purgeResumeMails } from "./records/resume-mails.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
 import { purgeDevices } from "./records/known-devices.server.ts";
 import { purgeAttempts } from "./records/sign-in-attempts.server.ts";
@@ -41,6 +43,10 @@ const housekeeping: TaskList = {
   forget_uses: () => purgeRateLimits(),
   seal_plain_texts: () => encryptPlainTexts(),
   forget_confirmations: () => purgeConfirmations(),
+  forget_resume_links: async () => {
+    await purgeResumeLinks();
+    await purgeResumeMails();
+  },
 };
 const schedule = [
   { task: "forget_idempotency_keys", match: "17 * * * *" },
@@ -49,6 +55,7 @@ const schedule = [
   { task: "forget_known_devices", match: "27 * * * *" },
   { task: "forget_uses", match: "47 * * * *" },
   { task: "forget_confirmations", match: "47 * * * *" },
+  { task: "forget_resume_links", match: "47 * * * *" },
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "seal_plain_texts", match: "7 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },

@@ -11,8 +11,8 @@ interface Records {
 }
 
 /**
- * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of an
- * edit link. The answer carries the id that its lines have.
+ * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of a
+ * link. The answer carries the id that its lines have.
  */
 export const logRequests =
   ({ log, asCause, observeRequest }: Records, routeOf: (path: string) => string): RequestHandler =>
@@ -20,7 +20,7 @@ export const logRequests =
     const began = performance.now();
     const requestId = randomUUID();
     const { method } = req;
-    const path = req.path.replace(/(?<=\/edit\/+)[^/]+/i, "[token]");
+    const path = req.path.replace(/(?<=\/(?:edit|continue)\/+)[^/]+/i, "[token]");
     res.set("X-Request-Id", requestId);
     asCause({ requestId }, () => {
       const logAnswer = AsyncLocalStorage.bind(() => {

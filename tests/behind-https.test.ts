@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "./support/attorney.ts";
 import { client, cookiesOf, type Client } from "./support/clients.ts";
+import { makeResumeLink } from "./support/resume-links.ts";
 import { makeEditLink } from "./support/edit-links.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -24,6 +25,8 @@ it("every cookie is for https and this host alone, and out of reach of scripts",
   const answers = [
     await browser.page("/"),
     await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
+    await requester.page(`/continue/${await makeResumeLink(server, id)}`),
+    await withCookies(cookiesOf(await browser.page("/"))).post(`/continue/${await makeResumeLink(server, id)}`, {}),
     await requester.post("/finish", {}),
     await browser.page(`/edit/${await makeEditLink(server, id)}`),
     await browser.page("/admin/dashboard"),

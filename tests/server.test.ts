@@ -89,6 +89,8 @@ describe("answers", () => {
     "/step/income",
     "/upload",
     "/finish",
+    "/later",
+    "/continue/x",
     "/admin/login",
     "/nowhere",
     "/step/nowhere",

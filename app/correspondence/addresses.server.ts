@@ -3,6 +3,9 @@ import { env } from "../platform/env.server.ts";
 /** The secret address that lets a client change a form. */
 export const editAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/edit/${token}`;
 
+/** The secret address that opens a draft in another browser. */
+export const resumeAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/continue/${token}`;
+
 /** Where the attorney finds a form, after signing in. */
 export const submissionAddress = (formId: string): string => `${env.PUBLIC_ORIGIN}/admin/submissions/${formId}`;
 

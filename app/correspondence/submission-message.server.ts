@@ -1,6 +1,7 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
+import { referenceOf } from "../records/reference.server.ts";
 import { submissionAddress } from "./addresses.server.ts";
 import type { Part } from "./mail-parts.server.ts";
 import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
@@ -56,5 +57,5 @@ export const submissionNotice = ({ id, number, createdAt, form }: Submission, wo
 });
 
 const factsOf = (formId: string, number: number, createdAt: Date): string =>
-  `Form: ${formId}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +
+  `Form: ${formId}\nReference: ${referenceOf(formId)}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +
   `In the dashboard, after signing in:\n${submissionAddress(formId)}`;

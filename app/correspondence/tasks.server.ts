@@ -21,6 +21,14 @@ import {
   markSubmissionSent,
   submissionToSend,
 } from "../records/submission-mails.server.ts";
+import { dropResumeLink } from "../records/resume-links.server.ts";
+import {
+  abandonedResumeMails,
+  markResumeMailFailed,
+  markResumeMailSent,
+  resumeLinkToMail,
+  type ResumeLinkToMail,
+} from "../records/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
@@ -29,10 +37,11 @@ import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
+import { resumeLinkMail } from "./resume-link-mail.server.ts";
 import { submissionNotice } from "./submission-message.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
-const editLinkPayload = z.object({ mailId: z.string() });
+const mailPayload = z.object({ mailId: z.string() });
 const sessionPayload = z.object({ sessionId: z.string() });
 
 /** The jobs that send mail. Payloads name a submission, a portal session or a mail and nothing else. */
@@ -53,7 +62,7 @@ export const tasks: TaskList = {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
     const { id, form } = submission;
-    await confirm(job, receiptMail(id, form.clientEmail), id, {
+    await confirm(job, receiptMail(submission), id, {
       markSent: () => markClientReached(form.id),
       markFailed: (words) => markReceiptFailed(id, words),
     });
@@ -82,15 +91,22 @@ export const tasks: TaskList = {
   },
 
   send_edit_link: async (payload, { job }) => {
-    const { mailId } = editLinkPayload.parse(payload);
+    const { mailId } = mailPayload.parse(payload);
     const link = await linkToMail(mailId);
     if (link) await mailEditLink(job, mailId, link);
+  },
+
+  send_resume_link: async (payload, { job }) => {
+    const { mailId } = mailPayload.parse(payload);
+    const link = await resumeLinkToMail(mailId);
+    if (link) await mailResumeLink(job, mailId, link);
   },
 
   fail_abandoned_mails: async () => {
     for (const id of await abandonedSubmissions()) await markSubmissionFailed(id, abandoned);
     for (const id of await abandonedDeliveries()) await markDeliveryFailed(id, abandoned);
     for (const { id, formId } of await abandonedEditLinkMails()) await giveUpEditLink(id, formId, abandoned);
+    for (const id of await abandonedResumeMails()) await markResumeMailFailed(id);
   },
 };
 
@@ -130,6 +146,18 @@ async function refusalOf(mail: () => Promise<void>): Promise<string | undefined>
     if (!permanentRefusal(error)) throw error;
     return serverWords(error);
   }
+}
+
+/** Tries the mail with a link to a draft once. Every attempt has its own link, which is deleted when the mail fails. */
+async function mailResumeLink(job: Job, mailId: string, link: ResumeLinkToMail): Promise<void> {
+  try {
+    await sendMail(resumeLinkMail(mailId, link));
+  } catch (error) {
+    await dropResumeLink(link.token);
+    if (isLastTry(job, error)) await markResumeMailFailed(mailId);
+    return tryLater(job, error);
+  }
+  await markResumeMailSent(mailId, link);
 }
 
 /** Tries the mail with an edit link once. Every attempt has its own link, which is deleted when the mail fails. */

@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
+import { CloseAnswersLink } from "../components/close-answers.tsx";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { nextStepValidator, stepFormId } from "../intake/next-step-validator.ts";
 import { ConflictNotice } from "../intake/conflict-notice.tsx";
@@ -75,10 +76,7 @@ export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf
     <FlashBanner place="save-notice" />
     <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
     <StepButtons step={step} addressOf={addressOf}>
-      <SaveChanges isSaving={unsaved.isSaving} />{" "}
-      <a className="button button-quiet" href="/finish">
-        Finish on this computer
-      </a>
+      <SaveChanges isSaving={unsaved.isSaving} /> <CloseAnswersLink className="button button-quiet" />
     </StepButtons>
     <UnsavedCard {...unsaved} />
   </>

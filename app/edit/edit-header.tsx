@@ -4,7 +4,7 @@ import { fewDays } from "./wording.ts";
 
 /** Whose form it is, how far it is, and until when the link opens it. */
 export function EditHeader({ header }: { header: Header }) {
-  const { clientName, isCompleted, currentStep, submittedOn, updatedOn, expiresOn, daysLeft } = header;
+  const { reference, clientName, isCompleted, currentStep, submittedOn, updatedOn, expiresOn, daysLeft } = header;
   const expiresSoon = daysLeft <= fewDays;
   return (
     <header className="edit-header">
@@ -38,6 +38,12 @@ export function EditHeader({ header }: { header: Header }) {
           <dd>
             {expiresOn}
             {expiresSoon && ` (${daysLeft} day(s) left)`}
+          </dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>
+            <code className="reference">{reference}</code>
           </dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { daysUntil, officeDate } from "../platform/office-time.ts";
+import { referenceOf } from "../records/reference.server.ts";
 import { reviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { savedStep, stepPage, type StepPage } from "../intake/step-route.server.ts";
@@ -22,6 +23,7 @@ export interface ShownStep {
 
 /** What the edit pages show above the step. */
 export interface EditHeader {
+  reference: string;
   clientName: string;
   isCompleted: boolean;
   currentStep: number;
@@ -33,6 +35,7 @@ export interface EditHeader {
 
 /** The facts about a form and its link. */
 export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
+  reference: referenceOf(form.id),
   clientName: form.clientName,
   isCompleted: form.isCompleted,
   currentStep: form.currentStep,

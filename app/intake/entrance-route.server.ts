@@ -4,6 +4,7 @@ import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { createForm, newestForm } from "../records/forms.server.ts";
 import { returning } from "./opening.tsx";
+import { referenceOf } from "../records/reference.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
@@ -12,7 +13,9 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await newestForm(requesterOf(args));
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
-  const receipt = form?.submittedAt ? { formId: form.id, submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE } : null;
+  const receipt = form?.submittedAt
+    ? { formId: form.id, reference: referenceOf(form.id), submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE }
+    : null;
   return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });
 }
 

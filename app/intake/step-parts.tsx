@@ -37,16 +37,11 @@ export function StepButtons({ step, addressOf, children }: Props) {
   );
 }
 
-/** The ways to store a step of the public form without leaving it for another one. */
-export const SaveButtons = () => (
-  <>
-    <button type="submit" name="intent" value="save" className="button button-quiet">
-      Save
-    </button>{" "}
-    <button type="submit" name="intent" value="finish" className="button button-quiet">
-      Finish on this computer
-    </button>
-  </>
+/** Stores a step of the public form without leaving it. */
+export const SaveButton = () => (
+  <button type="submit" name="intent" value="save" className="button button-quiet">
+    Save
+  </button>
 );
 
 /** All messages on top, each a link to its question. */

@@ -5,6 +5,7 @@ import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../p
 import type { FormChange } from "../records/form-change.ts";
 import type { Form } from "../records/form.ts";
 import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
+import { referenceOf } from "../records/reference.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
@@ -23,6 +24,8 @@ export interface StepPage {
   step: Step;
   /** Null until the first save. */
   formId: string | null;
+  /** What the client may call the form by; null until the first save. */
+  reference: string | null;
   version: number;
   values: Values;
   guide: Guide;
@@ -59,6 +62,7 @@ export function stepOr404(slug: string | undefined): Step {
 export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
+  reference: form ? referenceOf(form.id) : null,
   version: form?.version ?? 0,
   values: storedValues(step, form),
   guide: guideOf(form?.formData ?? {}),
@@ -118,8 +122,14 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
-  return redirect(intent.verb === "finish" ? "/finish" : `/step/${target.slug}${anchor}`, { status: 303, headers });
+  return redirect(leavings.get(intent.verb) ?? `/step/${target.slug}${anchor}`, { status: 303, headers });
 }
+
+/** The buttons that leave the form, after saving. */
+const leavings = new Map([
+  ["finish", "/finish"],
+  ["later", "/later"],
+]);
 
 const nothingLost = "Nothing you typed on this page is lost.";
 

@@ -16,9 +16,10 @@ import { SaveStatus } from "./autosave/save-status.tsx";
 import { serializeBaseRevision } from "../questionnaire/base-revision.ts";
 import { names } from "../questionnaire/steps/names.ts";
 import { Opening, WelcomeBack } from "./opening.tsx";
+import { StepFooter } from "./step-footer.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-import { SaveButtons, StepButtons } from "./step-parts.tsx";
+import { SaveButton, StepButtons } from "./step-parts.tsx";
 import type { StepPage, StepReply } from "./step-route.server.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
@@ -117,8 +118,9 @@ function StepForm({ page, reply }: Props) {
         <Questions key={times} step={step} values={values} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
-          <SaveButtons />
+          <SaveButton />
         </StepButtons>
+        <StepFooter reference={page.reference} />
       </StepFrame>
     </ValidatedForm>
   );

@@ -32,6 +32,8 @@ export const auditActions = {
   edit_link_revoked: "Edit link revoked",
   edit_link_mailed: "Edit link queued for e-mail",
   edit_link_mail_failed: "Edit link could not be e-mailed",
+  resume_link_requested: "Link to go on later requested by the client",
+  resume_link_opened: "Form opened in another browser by the client's link",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

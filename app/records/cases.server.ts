@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import type { Form } from "./form.ts";
+import { typedReference } from "./reference.server.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 
 /** What a list shows of a form: nothing that is encrypted. */
@@ -11,7 +12,7 @@ export type ListedForm = Pick<
 
 /** Which rows of a list: those that match the search, a page of them or all. */
 export interface Wanted {
-  /** A part of the name or of the e-mail address; "" for every row. */
+  /** A part of the name or of the e-mail address, or the beginning of a form's reference; "" for every row. */
   search: string;
   limit?: number;
   offset?: number;
@@ -31,9 +32,15 @@ const newestFirst = () => sql`order by created_at desc, id`;
 /** Substrings of name or address, regardless of case. */
 const matching = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
+/** The rows of a list that a search finds: forms by their reference too. */
+function found(table: "forms" | "upload_sessions", search: string): PendingQuery<Row[]> {
+  const reference = table === "forms" ? typedReference(search) : undefined;
+  return reference ? sql`(${matching(search)} or reference like ${`${reference}%`})` : matching(search);
+}
+
 /** The wanted ids, which the indexes alone know, so that no other row is touched. */
 const wantedIn = (table: "forms" | "upload_sessions", { search, limit, offset = 0 }: Wanted): PendingQuery<Row[]> => sql`
-  (select id from ${sql(table)} where ${matching(search)} ${newestFirst()}
+  (select id from ${sql(table)} where ${found(table, search)} ${newestFirst()}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
 /** Forms, newest first. */
@@ -62,7 +69,7 @@ export const countForms = async (search: string): Promise<number> => countIn("fo
 export const countSessions = async (search: string): Promise<number> => countIn("upload_sessions", search);
 
 async function countIn(table: "forms" | "upload_sessions", search: string): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${matching(search)}`;
+  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${found(table, search)}`;
   return count;
 }
 

@@ -12,7 +12,7 @@ import { recordEdit, recordOwnersEdit } from "./edit-history.server.ts";
 import type { Form } from "./form.ts";
 import { applyChange, isApplied, assertFits, type FormChange } from "./form-change.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
-import { allowed, isOwn, ownerOf } from "./ownership.server.ts";
+import { allowed, isOwn, openedHere, ownerOf } from "./ownership.server.ts";
 import { consumeLinkedSaveLimit, consumeRateLimit } from "./rate-limits.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 
@@ -46,11 +46,13 @@ export async function isFormOpen(id: string, requester: Requester): Promise<bool
   return rows.length === 1;
 }
 
-/** The newest form of a browser. */
+/** The newest form of a browser, of its own and one that it has opened by a mailed link. */
 export async function newestForm(requester: Requester): Promise<Form | undefined> {
   if (requester.kind !== "owner") return undefined;
   const [row] = await sql<Stored[]>`
-    select ${columns()} from forms where owner_hash = ${requester.hash} order by created_at desc limit 1`;
+    select ${columns()} from (
+      (select * from forms where owner_hash = ${requester.hash} order by created_at desc limit 1)
+      union all select * from forms where ${openedHere(requester.hash)}) its order by created_at desc limit 1`;
   return row && decryptForm(row);
 }
 

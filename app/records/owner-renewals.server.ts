@@ -23,6 +23,7 @@ export async function ownerToBe(requester: Requester): Promise<Owner> {
     select ${requester.hash}, ${sourceOfAddress(requester.address ?? "")}, ${randomBytes(32)}
     where not exists (select from forms where owner_hash = ${requester.hash})
       and not exists (select from upload_sessions where owner_hash = ${requester.hash})
+      and not exists (select from form_devices where owner_hash = ${requester.hash})
     on conflict (old_hash, source) do update set salt = owner_renewals.salt returning salt`;
   if (!renewal) return { requester, headers: {} };
   const token = derivedToken("owner", requester.hash, renewal.salt);

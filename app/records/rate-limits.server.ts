@@ -4,7 +4,7 @@ import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 
 /** How often one address, or one edit link, may do what costs the office something, in ten minutes. */
-const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, linkedSave: 120 };
+const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, resumeLink: 60, linkedSave: 120 };
 
 export type LimitedAction = Exclude<keyof typeof limits, "linkedSave">;
 

@@ -29,7 +29,7 @@ const reason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]
 
 /**
  * The forms whose time is over, except for empty ones, of which the answers must say whether they are. A live edit
- * link, a mail still to be sent and an upload under way keep a form.
+ * link or mailed link, a mail still to be sent and an upload under way keep a form.
  */
 const forms = () => sql`
   select id, documents, ${reason(
@@ -41,6 +41,8 @@ const forms = () => sql`
     select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
   where not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
     and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
+    and not exists (select from resume_links where form_id = forms.id and expires_at > now())
+    and not exists (select from resume_mails where form_id = forms.id and status = 'queued')
     and not exists (select from submissions where form_id = forms.id and status = 'queued')
     and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
 

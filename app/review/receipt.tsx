@@ -1,15 +1,25 @@
 import { Form } from "@remix-run/react";
+import { CloseAnswersLink } from "../components/close-answers.tsx";
+import { Reference } from "../components/reference.tsx";
 import { NextSteps, PdfDownload } from "./review-parts.tsx";
 
 /** What a client sees after the submission, and whenever they come back. */
-export function Receipt({ formId, submittedOn, phone }: { formId: string; submittedOn: string; phone: string }) {
+export function Receipt({
+  formId,
+  reference,
+  submittedOn,
+  phone,
+}: {
+  formId: string;
+  reference: string;
+  submittedOn: string;
+  phone: string;
+}) {
   return (
     <div className="receipt">
       <h1>Your form has been submitted</h1>
       <p className="lead">The attorney received your answers on {submittedOn}.</p>
-      <p>
-        Your reference: <code>{formId}</code>
-      </p>
+      <Reference reference={reference} />
       <NextSteps phone={phone} />
       <p className="receipt-actions">
         <PdfDownload formId={formId} page="/step/review" />{" "}
@@ -21,9 +31,7 @@ export function Receipt({ formId, submittedOn, phone }: { formId: string; submit
         <button type="submit" className="button button-quiet">
           Start a new form
         </button>{" "}
-        <a className="button button-quiet" href="/finish">
-          Finish on this computer
-        </a>
+        <CloseAnswersLink className="button button-quiet" />
       </Form>
     </div>
   );

@@ -7,9 +7,10 @@ import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "../intake/autosave/save-status.tsx";
 import { WelcomeBack } from "../intake/opening.tsx";
+import { StepFooter } from "../intake/step-footer.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import { SaveButtons, StepButtons } from "../intake/step-parts.tsx";
+import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
 import type { StepPage } from "../intake/step-route.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
 import type { Summary } from "../questionnaire/summary.ts";
@@ -63,8 +64,9 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
-          <SaveButtons />
+          <SaveButton />
         </StepButtons>
+        <StepFooter reference={review.page.reference} />
       </ReviewForm>
     </StepFrame>
   );

@@ -1,41 +1,48 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { closeAnswers } from "../components/close-answers.tsx";
 import { Problem } from "../components/problem.tsx";
+import { Reference } from "../components/reference.tsx";
 import { FirmPhone } from "../components/site-frame.tsx";
-import { env } from "../platform/env.server.ts";
-import { editLinkCookie, clearedOwnerCookieHeader, requesterOf } from "../platform/http/requester.server.ts";
-import { newestForm } from "../records/forms.server.ts";
+import { LaterForm } from "../intake/resume/later-form.tsx";
+import { loadLater } from "../intake/resume/later-route.server.ts";
+import { emailLink } from "../intake/resume/wording.ts";
+import { editLinkCookie, clearedOwnerCookieHeader } from "../platform/http/requester.server.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const form = await newestForm(requesterOf(args));
-  return json({ formId: form?.id ?? null, isSubmitted: Boolean(form?.submittedAt), phone: env.FIRM_PHONE });
-}
+export const loader = loadLater;
 
-export function action(_args: ActionFunctionArgs) {
+export function action() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
   for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.end()]) headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 
-export const meta: MetaFunction = () => [{ title: "Finish on this computer - Bankruptcy Intake" }];
+export const meta: MetaFunction = () => [{ title: `${closeAnswers} - Bankruptcy Intake` }];
 
 export default function Finish() {
-  const { formId, isSubmitted, phone } = useLoaderData<typeof loader>();
+  const { draft, phone } = useLoaderData<typeof loader>();
   return (
     <div className="receipt">
-      <h1>Finish on this computer</h1>
-      <p className="lead">On a shared computer, finish here so that nobody after you can see your answers.</p>
-      {formId && !isSubmitted && (
-        <p className="alert">
-          Your answers are saved with us, but you have not submitted them. After finishing, this browser can no longer open them. To
-          continue later, call <FirmPhone phone={phone} /> with your reference <code>{formId}</code>.
-        </p>
+      <h1>{closeAnswers}</h1>
+      {draft && (
+        <>
+          <p className="lead">Your answers are saved with us, but you have not submitted them. Keep a way back to them first.</p>
+          <h2>{emailLink}</h2>
+          <LaterForm draft={draft} page="/finish" />
+          <Reference reference={draft.reference} />
+          <h2>Close your answers here</h2>
+        </>
       )}
+      <p className="lead">
+        After this, nobody can see your answers in this browser.
+        {draft && " You cannot either: to go on, you need the link, or call us with your reference: "}
+        {draft && <FirmPhone phone={phone} />}
+      </p>
       <Form method="post" reloadDocument className="receipt-actions">
-        <button type="submit" className="button button-primary">
-          Finish on this computer
+        <button type="submit" className={`button ${draft ? "button-secondary" : "button-primary"}`}>
+          Close my answers
         </button>{" "}
-        <a className="button button-secondary" href="/">
+        <a className="button button-quiet" href="/">
           Go back to the form
         </a>
       </Form>

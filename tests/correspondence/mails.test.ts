@@ -68,7 +68,7 @@ test.each([
 });
 
 test("the client's receipt says what happens next", () => {
-  const letter = receiptMail("submission1", "rowan@client.example");
+  const letter = receiptMail(submission("Rowan Placeholder"));
   expect(letter.to).toBe("rowan@client.example");
   expect(letter.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
   for (const part of ["within 1-2 business days", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship", ...env.FIRM_OFFICES])

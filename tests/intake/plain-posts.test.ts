@@ -29,6 +29,8 @@ describe("a post of a step", () => {
     expect(goes(await requester.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
     expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income#save-notice"]);
     expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
+    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "later" }))).toEqual([303, "/later"]);
+    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "constructor" }))).toEqual([303, "/step/income"]);
     const { formData, currentStep, clientName } = await stored(requester);
     expect(formData).toMatchObject({
       personalInfo: { ...valid, clientSSN: "987-65-4320", ncResidency: "yes", previousNames: "" },

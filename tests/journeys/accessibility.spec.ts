@@ -55,6 +55,12 @@ for (const viewport of [phone, desktop])
       await beginForm(page, couple.formData);
       await page.goto("/finish");
       await expectNoViolations(page, "finish");
+      await expectToFit(page, "finish");
+      await page.goto("/later");
+      await expectNoViolations(page, "a link to go on later");
+      await expectToFit(page, "a link to go on later");
+      await page.goto("/continue/nothing");
+      await expectNoViolations(page, "a link that has ended");
       await page.goto("/step/review/documents");
       await expectNoViolations(page, "documents");
       await expectToFit(page, "documents");

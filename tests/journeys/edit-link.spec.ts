@@ -184,8 +184,8 @@ withAndWithoutScripts((scripts) => {
     const its = await openCase(server);
     await page.goto(`/edit/${its.token}/review`);
     expect((await page.request.get(`/api/bankruptcy-forms/${its.id}/documents`)).status()).toBe(200);
-    await page.getByRole("link", { name: "Finish on this computer" }).click();
-    await button(page, "Finish on this computer").click();
+    await page.getByRole("link", { name: "Shared computer? Close my answers" }).click();
+    await button(page, "Close my answers").click();
     expect((await page.request.get(`/api/bankruptcy-forms/${its.id}/documents`)).status()).toBe(404);
   });
 });

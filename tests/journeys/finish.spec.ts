@@ -15,13 +15,15 @@ withAndWithoutScripts(() => {
     await goOn(page, personalInfo);
     await button(page, "Previous").click();
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
+    const data = await page.request.get("/step/review?_data=routes%2Fstep.review");
+    const id: string = (await data.json()).page.formId;
     const before = await context.cookies();
-    await button(page, "Finish on this computer").click();
+    await button(page, "Shared computer? Close my answers").click();
 
-    await expect(title(page)).toHaveText("Finish on this computer");
+    await expect(title(page)).toHaveText("Shared computer? Close my answers");
     const reference = await page.locator("code").innerText();
-    await button(page, "Finish on this computer").click();
-    await expect(title(page)).toHaveText("You have finished on this computer");
+    await button(page, "Close my answers").click();
+    await expect(title(page)).toHaveText("Your answers are closed on this computer");
     const kept = await context.cookies();
     for (const { value } of before) expect(kept.map((cookie) => cookie.value)).not.toContain(value);
 
@@ -29,7 +31,7 @@ withAndWithoutScripts(() => {
       await page.goBack();
       await expect(title(page)).toBeVisible();
       const text = await page.content();
-      for (const answer of [...single.secrets, "Testwell", "Sampleton", "1984", reference]) expect(text).not.toContain(answer);
+      for (const answer of [...single.secrets, "Testwell", "Sampleton", "1984", reference, id]) expect(text).not.toContain(answer);
     }
 
     await page.goto("/");
@@ -40,14 +42,14 @@ withAndWithoutScripts(() => {
       taxReturnsFiled: "yes",
       previousBankruptcy: "no",
     });
-    expect((await page.request.get(`/api/bankruptcy-forms/${reference}`)).status()).toBe(404);
+    expect((await page.request.get(`/api/bankruptcy-forms/${id}`)).status()).toBe(404);
   });
 
   test("who thinks better of it continues where they were", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
-    await button(page, "Finish on this computer").click();
-    await expect(title(page)).toHaveText("Finish on this computer");
+    await button(page, "Shared computer? Close my answers").click();
+    await expect(title(page)).toHaveText("Shared computer? Close my answers");
     await page.getByRole("link", { name: "Go back to the form" }).click();
     await expectStep(page, contactInfo);
     await expect(box(page, "City")).toHaveValue("Raleigh");
@@ -82,9 +84,9 @@ test("the browser itself keeps no answer on the computer, neither while it is op
     expect(filesHolding(profile, answers)).toEqual([]);
     await page.goto("/finish");
     const finishing = page.waitForResponse((response) => response.request().method() === "POST");
-    await button(page, "Finish on this computer").click();
+    await button(page, "Close my answers").click();
     expect(await (await finishing).headerValue("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
-    await expect(title(page)).toHaveText("You have finished on this computer");
+    await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await browser.close();
     expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
     expect(filesHolding(profile, answers)).toEqual([]);

@@ -25,7 +25,7 @@ for (const viewport of [phone, desktop])
         await expectAtTop(page, "/");
         const formId = await beginForm(page, couple.formData);
         for (const { slug } of steps) await expectAtTop(page, `/step/${slug}`);
-        for (const address of ["/", "/step/review/documents", "/finish", "/finished", "/upload", "/api/docs", "/nothing/here"])
+        for (const address of ["/", "/step/review/documents", "/finish", "/finished", "/later", "/upload", "/api/docs", "/nothing/here"])
           await expectAtTop(page, address);
         await startSession(page);
         await expectAtTop(page, "/upload");

@@ -173,7 +173,7 @@ test.describe("with scripts", () => {
     await page.clock.install();
     await button(page, "Submit 1 Document").press("Enter");
     await expect(title(page)).toBeFocused();
-    const finish = page.locator("main").getByRole("link", { name: "Finish on this computer" });
+    const finish = page.locator("main").getByRole("link", { name: "Shared computer? Close my answers" });
     await finish.focus();
     await page.clock.runFor(60_000);
     await expect(finish).toBeFocused();
@@ -184,7 +184,7 @@ test.describe("with scripts", () => {
     await expect(left).toBeFocused();
     await expect(left).toContainText("1 file uploaded • 0.00 MB total");
     await page.keyboard.press("Tab");
-    await expect(left.getByRole("link", { name: "Finish on this computer" })).toBeFocused();
+    await expect(left.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
   });
 
   test("files can be dropped", async ({ page }) => {

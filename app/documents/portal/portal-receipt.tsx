@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { FirmPhone } from "../../components/site-frame.tsx";
 
@@ -48,9 +49,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
         <a className="button button-secondary" href="/upload">
           Upload more documents
         </a>{" "}
-        <a className="button button-quiet" href="/finish">
-          Finish on this computer
-        </a>
+        <CloseAnswersLink className="button button-quiet" />
       </p>
     </div>
   );
@@ -61,7 +60,7 @@ export const DeliveredNotice = ({ delivered }: { delivered: Delivered }) => (
   <Notice className="banner" about={delivered}>
     <strong>Your documents were delivered. You can send more on this page.</strong>
     <p>
-      {inShort(delivered)}. <a href="/finish">Finish on this computer</a>
+      {inShort(delivered)}. <CloseAnswersLink />
     </p>
   </Notice>
 );

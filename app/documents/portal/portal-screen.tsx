@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { FirmPhone } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
@@ -95,7 +96,6 @@ const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
     <p>
       Questions? Call <FirmPhone phone={phone} />.
     </p>
-    <p>On a shared computer, when you are done:</p>
-    <a href="/finish">Finish on this computer</a>
+    <CloseAnswersLink />
   </aside>
 );

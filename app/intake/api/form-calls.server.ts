@@ -11,6 +11,7 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { changeSchema, cookiesNeeded, formNotFound, formSchema, queuedSchema, staleForm, unsavable } from "./form-api.server.ts";
+import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
 
@@ -73,6 +74,7 @@ export const formCalls: Area = {
     FormData: draftSchema,
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
+    ResumeLinkRequest: resumeLinkSchema,
     StaleForm: staleSchema,
     KeyReused: keyReusedSchema,
   },
@@ -142,6 +144,7 @@ export const formCalls: Area = {
         ...rateLimited,
       },
     },
+    resumeLinkCall,
     {
       method: "GET",
       path: `${form}/pdf`,

@@ -10,6 +10,7 @@ import { liveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
+import { referenceOf } from "../../records/reference.server.ts";
 import { resendSubmission, submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
@@ -52,6 +53,8 @@ export interface MailState {
 /** What the page of one case is rendered from. */
 export interface CasePage extends Readable {
   id: string;
+  /** What the client calls the form by. */
+  reference: string;
   clientName: string;
   clientEmail: string;
   created: string;
@@ -105,6 +108,7 @@ async function casePage(form: Form, historyPage: number): Promise<CasePage> {
   ]);
   return {
     id,
+    reference: referenceOf(id),
     clientName,
     clientEmail,
     isCompleted,

@@ -26,6 +26,9 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
       <div className="case">
         <CaseHead clientName={page.clientName} status={{ text: page.isCompleted ? "Completed" : "In Progress", isDone: page.isCompleted }}>
           <span>{page.clientEmail || "No e-mail address"}</span> <span>Created {page.created}</span>{" "}
+          <span>
+            Reference <code className="reference">{page.reference}</code>
+          </span>{" "}
           <span>Step {page.currentStep} of 14</span>
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}

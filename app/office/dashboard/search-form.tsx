@@ -59,6 +59,7 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
           type="search"
           name="search"
           defaultValue={search}
+          placeholder={tab === "forms" ? "Or by reference" : undefined}
           maxLength={searchMax}
           autoComplete="off"
           spellCheck={false}

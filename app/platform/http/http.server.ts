@@ -118,7 +118,10 @@ export async function readOptionalJson(request: Request): Promise<Record<string,
   return isEmpty ? {} : readJson(request);
 }
 
-const requestFields = ({ method, url }: Request) => ({ method, path: new URL(url).pathname.replace(/(?<=\/edit\/+)[^/]+/i, "[token]") });
+const requestFields = ({ method, url }: Request) => ({
+  method,
+  path: new URL(url).pathname.replace(/(?<=\/(?:edit|continue)\/+)[^/]+/i, "[token]"),
+});
 
 /** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {

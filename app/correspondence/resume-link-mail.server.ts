@@ -1,0 +1,30 @@
+import { officeTime } from "../platform/office-time.ts";
+import { env } from "../platform/env.server.ts";
+import { messageId, type Message } from "../platform/mail/mailer.server.ts";
+import { referenceOf } from "../records/reference.server.ts";
+import type { ResumeLinkToMail } from "../records/resume-mails.server.ts";
+import { resumeAddress } from "./addresses.server.ts";
+
+/** The letter with the link to go on with a draft. It repeats nothing the client wrote, and not what the form is about. */
+export const resumeLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail }: ResumeLinkToMail): Message => ({
+  to: clientEmail,
+  subject: "Your link to go on with your form",
+  messageId: messageId(`resume-${mailId}`),
+  text: `You asked us for a link to go on with your form. Open it on the device that you want to use:
+
+${resumeAddress(token)}
+
+The link works until ${officeTime(expiresAt)}. If you ask for a new link, this one stops.
+
+Whoever has this link can read and change your answers. Please do not forward this message.
+
+Your reference: ${referenceOf(formId)}
+
+Questions? Call us at ${env.FIRM_PHONE}.
+
+If you did not ask for this link, you can ignore this message. Please do not open the link.
+
+${env.FIRM_NAME}
+${env.FIRM_OFFICES.join("\n")}
+`,
+});

@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { FirmPhone } from "../../components/site-frame.tsx";
+import { Notice } from "../../components/notice.tsx";
+import type { ContinuePage as Page, ContinueReply } from "./continue-route.server.ts";
+
+/** The page of a mailed link: one press opens the draft in this browser. */
+export function ContinuePage({ page: { link, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
+  if (!link) return <LinkEnded phone={phone} />;
+  const { savedOn, other } = link;
+  return (
+    <div className="receipt">
+      <h1>Go on with your form</h1>
+      {reply?.notice && (
+        <Notice className="alert" about={reply}>
+          <p>{reply.notice}</p>
+        </Notice>
+      )}
+      <p className="lead">Your answers were last saved on {savedOn}.</p>
+      {other && (
+        <div className="alert">
+          <p>
+            <strong>This browser has {other.what}.</strong> If you go on, it can no longer open them. They stay saved with us
+            {other.reference && (
+              <>
+                {" "}
+                under the reference <code className="reference">{other.reference}</code>
+              </>
+            )}
+            .
+          </p>
+          {other.isDraft && (
+            <p>
+              To keep a way to them, <a href="/later">email yourself a link</a> first. Or open the link from your mail on another device.
+            </p>
+          )}
+        </div>
+      )}
+      <Form method="post" reloadDocument className="receipt-actions">
+        {other && <input type="hidden" name="instead" value={other.id} />}
+        <button type="submit" className="button button-primary">
+          {other ? "Go on with the answers from my mail" : "Go on"}
+        </button>{" "}
+        {other && (
+          <a className="button button-secondary" href={other.reference ? "/" : "/upload"}>
+            Keep what is open here
+          </a>
+        )}
+      </Form>
+      <p className="hint">On a shared computer, press “Shared computer? Close my answers” below the form when you are done.</p>
+    </div>
+  );
+}
+
+const LinkEnded = ({ phone }: { phone: string }) => (
+  <div className="problem">
+    <h1>This link no longer works</h1>
+    <p>
+      A link works for 14 days, until you ask for a newer one, or until the form is submitted. Your answers are not lost: on the device
+      where you gave them, you can ask for a new link. Or call us at <FirmPhone phone={phone} /> with your reference.
+    </p>
+    <p>
+      <a className="button button-primary" href="/">
+        Go to the bankruptcy form
+      </a>
+    </p>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { Reference } from "../../components/reference.tsx";
+import { LaterForm } from "./later-form.tsx";
+import type { Draft, LaterReply } from "./later-route.server.ts";
+import { emailLink } from "./wording.ts";
+
+interface Props {
+  draft: Draft | null;
+  isSubmitted: boolean;
+  reply: LaterReply | undefined;
+}
+
+/** The page that mails a link to go on with a draft. */
+export function LaterPage({ draft, isSubmitted, reply }: Props) {
+  return (
+    <div className="receipt">
+      <h1>{emailLink}</h1>
+      {draft ? (
+        <>
+          <p className="lead">
+            Your answers are saved with us. We mail you a link that opens them on any device for 14 days. A new link ends the one before.
+            You can ask for three a day.
+          </p>
+          <LaterForm draft={draft} page={reply?.page ?? "/later"} reply={reply} />
+          <Reference reference={draft.reference} />
+        </>
+      ) : (
+        <p className="lead">
+          {isSubmitted ? "Your form has been submitted, so there is nothing left to go on with." : "Nothing is saved in this browser yet."}
+        </p>
+      )}
+      <p className="receipt-actions">
+        <a className="button button-secondary" href="/">
+          Go back to the form
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { env } from "../../platform/env.server.ts";
+import { flash } from "../../platform/http/flash.server.ts";
+import { readForm } from "../../platform/http/http.server.ts";
+import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
+import { isEmailAddress } from "../../questionnaire/step.ts";
+import { newestForm } from "../../records/forms.server.ts";
+import { referenceOf } from "../../records/reference.server.ts";
+import { queueResumeMail } from "../../records/resume-mails.server.ts";
+import { RateLimited } from "../../platform/http/rate-limited.server.ts";
+import { linkOnItsWay, tooManyLinks, wrongAddress } from "./wording.ts";
+
+/** What the pages know that offer a link. */
+export interface Draft {
+  reference: string;
+  /** The client's address, if the answers have one. */
+  email: string;
+}
+
+/** The pages that mail a link. */
+export type LaterPage = "/later" | "/finish";
+
+export interface LaterReply {
+  /** What was typed. */
+  email: string;
+  /** The page that asked. */
+  page: LaterPage;
+  /** What is wrong with the address. */
+  message?: string;
+  /** Why no link is mailed now. */
+  notice?: string;
+}
+
+/** The draft of a browser; null for none, and for a form that was submitted. */
+export async function draftOf(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
+  const form = await newestForm(requesterOf(args));
+  const isSubmitted = Boolean(form?.submittedAt);
+  return { draft: form && !isSubmitted ? { reference: referenceOf(form.id), email: form.clientEmail } : null, isSubmitted };
+}
+
+/** Loads the page that mails a link. */
+export async function loadLater(args: LoaderFunctionArgs) {
+  const facts = await draftOf(args);
+  return json({ ...facts, phone: env.FIRM_PHONE }, { headers: ownerHeaders(args.request, facts.draft !== null || facts.isSubmitted) });
+}
+
+/** Mails a link to the posted address, and goes back to the page that asked for it. */
+export async function mailLink(args: ActionFunctionArgs) {
+  const posted = await readForm(args.request);
+  const email = String(posted.get("email") ?? "").trim();
+  const page: LaterPage = posted.get("page") === "/finish" ? "/finish" : "/later";
+  if (!isEmailAddress(email)) return json<LaterReply>({ email, page, message: wrongAddress }, 422);
+  const requester = requesterOf(args);
+  const form = await newestForm(requester);
+  if (!form) return redirect("/later", 303);
+  try {
+    const outcome = await queueResumeMail(form.id, requester, email);
+    if (outcome === "missing") return redirect("/later", 303);
+    if (outcome === "tooMany") return json<LaterReply>({ email, page, notice: tooManyLinks }, 429);
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error;
+    return json<LaterReply>({ email, page, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
+  }
+  return redirect(page, { status: 303, headers: { "Set-Cookie": await flash(linkOnItsWay) } });
+}

@@ -1,0 +1,16 @@
+import { closeAnswers } from "../components/close-answers.tsx";
+import { Reference } from "../components/reference.tsx";
+import { emailLink } from "./resume/wording.ts";
+
+/** Below the buttons of a step: how to go on later, how to leave a shared computer, and what to call the form by. */
+export const StepFooter = ({ reference }: { reference: string | null }) => (
+  <div className="step-footer">
+    <button type="submit" name="intent" value="later" className="button button-quiet">
+      {emailLink}
+    </button>{" "}
+    <button type="submit" name="intent" value="finish" className="button button-quiet">
+      {closeAnswers}
+    </button>
+    <Reference reference={reference} />
+  </div>
+);

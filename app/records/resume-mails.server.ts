@@ -1,0 +1,82 @@
+import { decrypt, randomId, sha256, type Ciphertext } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { audit } from "./audit-log.server.ts";
+import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
+import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
+import { owned } from "./ownership.server.ts";
+import { consumeRateLimit } from "./rate-limits.server.ts";
+import { createResumeLink, dropOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
+
+const mostADay = 3;
+
+/** What became of a request for a link: no draft of the requester's own; as many as a draft gets in a day; accepted, and maybe withheld. */
+export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
+
+/**
+ * Queues a mail with a new link to a requester's own draft, not to one that an edit link or the attorney's session opens: three in 24 hours for each draft. An address gets no more than that
+ * either, of all drafts together; nobody learns of that, as it would tell that others know the address. Throws RateLimited.
+ */
+export async function queueResumeMail(formId: string, requester: Requester, clientAddress: string): Promise<ResumeMailOutcome> {
+  await consumeRateLimit("resumeLink", requester.address);
+  const id = randomId();
+  const hash = sha256(clientAddress.toLowerCase());
+  return sql.begin(async (tx): Promise<ResumeMailOutcome> => {
+    const [form] = await tx`
+      select from forms where id = ${formId} and submitted_at is null and ${owned(requester)} for update`;
+    if (!form) return "missing";
+    await tx`select pg_advisory_xact_lock(hashtext('resume_mails'), hashtext(${hash.toString("hex")}))`;
+    const [{ ofForm, ofAddress }] = await tx<[{ ofForm: number; ofAddress: number }]>`
+      select count(*) filter (where form_id = ${formId})::int as "ofForm",
+        count(*) filter (where address_hash = ${hash} and status <> 'withheld')::int as "ofAddress"
+      from resume_mails where (form_id = ${formId} or address_hash = ${hash}) and created_at > now() - interval '24 hours'`;
+    if (ofForm >= mostADay) return "tooMany";
+    const isWithheld = ofAddress >= mostADay;
+    const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
+    await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
+    await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
+    if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
+    return "accepted";
+  });
+}
+
+/** A link, and whom it is mailed to. */
+export interface ResumeLinkToMail extends NewResumeLink {
+  formId: string;
+  clientEmail: string;
+}
+
+/** Makes the link of a queued mail; undefined if the mail was sent or given up, or if there is no such draft anymore. */
+export async function resumeLinkToMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
+  return sql.begin(async (tx) => {
+    const [mail] = await tx<(Ciphertext & { formId: string })[]>`
+      select form_id as "formId", sealed_address as bytes, key_id as "keyId" from resume_mails
+      where id = ${mailId} and status = 'queued' for update`;
+    const link = mail && (await createResumeLink(mail.formId, tx));
+    return link && { ...link, formId: mail.formId, clientEmail: decrypt(mail, associatedData("addresses of mailed links")(mailId)) };
+  });
+}
+
+/** Records that a mail was sent: from now on its link is the only one of the draft. The address is not kept. */
+export async function markResumeMailSent(mailId: string, { formId, token }: ResumeLinkToMail): Promise<void> {
+  await dropOlderResumeLinks(formId, token);
+  await markEnded(mailId, "sent");
+}
+
+/** Records that a mail could not be sent. The address is not kept. */
+export const markResumeMailFailed = (mailId: string): Promise<void> => markEnded(mailId, "failed");
+
+async function markEnded(mailId: string, status: "sent" | "failed"): Promise<void> {
+  await sql`update resume_mails set status = ${status}, sealed_address = null, key_id = null where id = ${mailId}`;
+}
+
+/** The queued mails that no job will send. */
+export async function abandonedResumeMails(): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from resume_mails where status = 'queued' and not ${hasJob("send_resume_link", sql`resume_mails.id`)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Purges the mails that count no more. */
+export const purgeResumeMails = () => sql`
+  delete from resume_mails where status <> 'queued' and created_at < now() - interval '24 hours'`;

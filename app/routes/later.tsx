@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { LaterPage } from "../intake/resume/later-page.tsx";
+import { loadLater, mailLink } from "../intake/resume/later-route.server.ts";
+import { emailLink } from "../intake/resume/wording.ts";
+
+export const loader = loadLater;
+
+export const action = mailLink;
+
+export const meta: MetaFunction = () => [{ title: `${emailLink} - Bankruptcy Intake` }];
+
+export default function Later() {
+  return <LaterPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = Problem;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referenceOf } from "../../app/records/reference.server.ts";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { openBrowser, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { lettersIn } from "../support/outbox.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let attorney: Client;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  attorney = await signedInAttorney(server.url);
+});
+afterAll(() => server?.cleanup());
+
+const form = /[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}/;
+const personalInfo = { clientName: "Ann Example", clientSSN: "987-65-4320", clientDateOfBirth: "1984-03-17" };
+const referenceOn = (html: string) => new RegExp(`reference">(${form.source})<`).exec(html)?.[1];
+
+async function begun(): Promise<{ browser: Client; id: string; reference: string }> {
+  const browser = await openBrowser(server.url);
+  const contactInfo = { email: "ann@client.example" };
+  const { id } = await (await browser.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo, contactInfo } })).json();
+  return { browser, id, reference: referenceOn(await (await browser.page("/step/income")).text())! };
+}
+
+const found = async (search: string): Promise<string[]> => {
+  const answer = await attorney.call("GET", `/api/admin/submissions?search=${encodeURIComponent(search)}`);
+  return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
+};
+
+describe("a form's reference", () => {
+  it("is found by the office, however it is typed, from the first group on", async () => {
+    const { id, reference } = await begun();
+    const plain = reference.replaceAll("-", "");
+    const typed = [reference, plain, reference.toLowerCase(), reference.replaceAll("-", " "), ` ${plain} `, reference.slice(0, 7)];
+    for (const search of typed) expect(await found(search), search).toEqual([id]);
+    const page = await (await attorney.page(`/admin/dashboard?search=${reference}`)).text();
+    expect(page).toContain(`/admin/submissions/${id}`);
+    for (const search of [reference.slice(1), `${plain}2`, plain.slice(0, 3)]) expect(await found(search), search).not.toContain(id);
+  });
+
+  it("stays the same, and is on the client's pages, the receipt, the mails and the case", async () => {
+    const { browser, id, reference } = await begun();
+    for (const path of ["/step/personal-info", "/step/review", "/later", "/finish"])
+      expect(referenceOn(await (await browser.page(path)).text()), path).toBe(reference);
+    expect((await browser.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
+    expect(referenceOn(await (await browser.page("/")).text())).toBe(reference);
+    expect(referenceOn(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
+    await expect.poll(async () => (await lettersIn(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
+    for (const { mail } of await lettersIn(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
+    const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
+    expect(referenceOn(await (await fetch(`${server.url}/edit/${token}`)).text())).toBe(reference);
+  });
+
+  it("is not there before anything is stored", async () => {
+    expect(referenceOn(await (await (await openBrowser(server.url)).page("/step/income")).text())).toBeUndefined();
+  });
+
+  it("opens nothing", async () => {
+    const { browser, reference } = await begun();
+    for (const path of ["", "/pdf", "/documents"])
+      expect((await browser.call("GET", `/api/bankruptcy-forms/${reference}${path}`)).status).toBe(404);
+    for (const path of ["/edit/", "/continue/", "/admin/submissions/"])
+      expect((await attorney.page(`${path}${reference}`)).status, path).toBe(404);
+  });
+
+  it("of every form is the one that the database searches", async () => {
+    for (let count = 0; count < 20; count++) await filedForm(server.url, { contactInfo: { city: "Cary" } });
+    const rows = await withDatabase(server, (sql) => sql<{ id: string; reference: string }[]>`select id, reference from forms`);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ id, reference }) => referenceOf(id) !== reference || !form.test(reference))).toEqual([]);
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
+import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
+import { couple, single } from "../support/households.ts";
+import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { mailedTokens } from "../support/mailed-links.ts";
+import type { TestServer } from "../support/server.ts";
+
+const footer = "Email me a link to go on later";
+
+async function mailedLink(server: TestServer, email: string): Promise<string> {
+  await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
+  return `/continue/${(await mailedTokens(server, email))[0]}`;
+}
+
+/** Another device of the same person. */
+async function otherDevice(browser: Browser, server: TestServer, scripts: boolean): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
+  return { page: await context.newPage(), context };
+}
+
+withAndWithoutScripts((scripts) => {
+  test.use({ viewport: phone });
+
+  test("who is interrupted at step 5 goes on in another browser by the mailed link", async ({ page, browser, server }) => {
+    const email = `step5-${scripts}@client.example`;
+    await beginForm(page, single.formData);
+    await page.goto("/step/assets");
+    await box(page, "Cash on hand").fill("77");
+    await button(page, footer).click();
+    await expect(title(page)).toHaveText(footer);
+    await box(page, "Your email address").fill("nobody");
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(box(page, "Your email address")).toHaveValue("nobody");
+    await box(page, "Your email address").fill(email);
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+
+    const { page: other, context } = await otherDevice(browser, server, scripts);
+    await other.goto(await mailedLink(server, email));
+    await expect(title(other)).toHaveText("Go on with your form");
+    await button(other, "Go on").click();
+    await expectStep(other, personalProperty);
+    await expect(box(other, "Cash on hand")).toHaveValue("$77");
+    await button(other, "Previous").click();
+    await context.close();
+
+    await page.getByRole("link", { name: "Go back to the form" }).click();
+    await expect(title(page)).toBeVisible();
+    await expect(page.getByText("Your reference:")).toBeVisible();
+  });
+
+  test("a browser with other answers asks first, and keeps them if they are wanted", async ({ page, browser, server }) => {
+    const email = `asks-${scripts}@client.example`;
+    await beginForm(page, couple.formData);
+    await page.goto("/later");
+    await box(page, "Your email address").fill(email);
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+
+    const { page: other, context } = await otherDevice(browser, server, scripts);
+    await beginForm(other, { contactInfo: { city: "Asheville" } });
+    const link = await mailedLink(server, email);
+    await other.goto(link);
+    await expect(other.getByText("This browser has other answers.")).toBeVisible();
+    await other.getByRole("link", { name: "Keep what is open here" }).click();
+    await expectStep(other, personalInfo);
+    await other.goto("/step/contact-info");
+    await expect(box(other, "City")).toHaveValue("Asheville");
+    await other.goto(link);
+    await button(other, "Go on with the answers from my mail").click();
+    await expectStep(other, personalInfo);
+    await other.goto("/step/contact-info");
+    await expectStep(other, contactInfo);
+    await expect(box(other, "City")).toHaveValue(couple.formData.contactInfo.city);
+    await context.close();
+  });
+
+  test("who closes the answers on a shared computer is offered the link first", async ({ page, server }) => {
+    const email = `shared-${scripts}@client.example`;
+    await beginForm(page, single.formData);
+    await page.goto("/step/vehicles");
+    if (scripts) await scriptsReady(page);
+    await button(page, "Shared computer? Close my answers").click();
+    await expect(box(page, "Your email address")).toHaveValue(single.formData.contactInfo.email);
+    await box(page, "Your email address").fill(email);
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await expect(title(page)).toHaveText("Shared computer? Close my answers");
+    await button(page, "Close my answers").click();
+    await expect(title(page)).toHaveText("Your answers are closed on this computer");
+    await page.goto(await mailedLink(server, email));
+    await button(page, "Go on").click();
+    await expectStep(page, vehicles);
+    await page.goto("/step/personal-info");
+    await expect(box(page, "Full name")).toHaveValue(single.name);
+  });
+});
