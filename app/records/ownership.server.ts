@@ -8,7 +8,10 @@ import { linkedForms } from "./edit-links.server.ts";
 export const openedHere = (hash: Buffer): PendingQuery<Row[]> =>
   sql`id = any(array(select form_id from form_devices where form_devices.owner_hash = ${hash}))`;
 
-/** The rows that belong to a requester: a browser's own, and the form it has opened by a mailed link; an API client's, for a day, an unsubmitted one that belongs to nobody. */
+/**
+ * The rows that belong to a requester: a browser's own, and the form it has opened by a mailed link; an API client's, for a
+ * day, an unsubmitted one that belongs to nobody.
+ */
 export const owned = (requester: Requester): PendingQuery<Row[]> => {
   if (requester.kind === "owner") return sql`(owner_hash is not distinct from ${requester.hash} or ${openedHere(requester.hash)})`;
   if (requester.kind === "apiClient")

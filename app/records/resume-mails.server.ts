@@ -14,8 +14,9 @@ const mostADay = 3;
 export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
 
 /**
- * Queues a mail with a new link to a requester's own draft, not to one that an edit link or the attorney's session opens: three in 24 hours for each draft. An address gets no more than that
- * either, of all drafts together; nobody learns of that, as it would tell that others know the address. Throws RateLimited.
+ * Queues a mail with a new link to a requester's own draft, not to one that an edit link or the attorney's session opens:
+ * three in 24 hours for each draft. An address gets no more than that either, of all drafts together; nobody learns of that,
+ * as it would tell that others know the address. Throws RateLimited.
  */
 export async function queueResumeMail(formId: string, requester: Requester, clientAddress: string): Promise<ResumeMailOutcome> {
   await consumeRateLimit("resumeLink", requester.address);
