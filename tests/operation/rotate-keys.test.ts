@@ -81,6 +81,23 @@ async function history() {
   return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(store.server.dataDir)));
 }
 
+const waitingMail = "waiting-mail";
+const addressPlace = `resume_mails:${waitingMail}:sealed_address`;
+
+/** A mail with a link to a form that waits for its mail server. */
+async function keepWaitingMail(form: string): Promise<void> {
+  const { keyId, bytes } = encrypt("ann@example.com", addressPlace, ringOf(store.server.dataDir));
+  await sql`
+    insert into resume_mails (id, form_id, address_hash, sealed_address, key_id)
+    values (${waitingMail}, ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
+}
+
+async function waitingAddress(): Promise<string> {
+  const [row] = await sql<[{ keyId: string; bytes: Buffer }]>`
+    select key_id as "keyId", sealed_address as bytes from resume_mails where id = ${waitingMail}`;
+  return decrypt(row, addressPlace, ringOf(store.server.dataDir));
+}
+
 /** Saves one number after the other into a form until told to stop; returns the last one that was answered. */
 function keepSaving(form: string) {
   let isOver = false;
@@ -105,6 +122,7 @@ it("everything written under the old key is read without it, though the rotation
   expect((await robot.call("POST", `${submitted}/submit-to-attorney`)).status).toBe(200);
   for (const form of quiet.slice(0, 20))
     expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
+  await keepWaitingMail(quiet[0]!);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
   const before = {
     forms: await Promise.all(quiet.map(read)),
@@ -142,6 +160,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await read(portal)).toEqual(before.portal);
   expect(await Promise.all(downloads.map(hashOf))).toEqual(before.files);
   expect(await history()).toEqual(before.history);
+  expect(await waitingAddress()).toBe("ann@example.com");
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);
