@@ -5,7 +5,7 @@ import { referenceOf } from "../records/reference.server.ts";
 import type { ResumeLinkToMail } from "../records/resume-mails.server.ts";
 import { resumeAddress } from "./addresses.server.ts";
 
-/** The letter with the link to go on with a draft. It repeats nothing the client wrote, and not what the form is about. */
+/** The mail with the link to go on with a draft. It repeats nothing the client wrote, and not what the form is about. */
 export const resumeLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail }: ResumeLinkToMail): Message => ({
   to: clientEmail,
   subject: "Your link to go on with your form",

@@ -4,7 +4,7 @@ import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { lettersIn } from "../support/outbox.ts";
+import { mailsIn } from "../support/outbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -49,8 +49,8 @@ describe("a form's reference", () => {
     expect((await browser.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
     expect(referenceOn(await (await browser.page("/")).text())).toBe(reference);
     expect(referenceOn(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
-    await expect.poll(async () => (await lettersIn(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
-    for (const { mail } of await lettersIn(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
+    await expect.poll(async () => (await mailsIn(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
+    for (const { mail } of await mailsIn(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
     expect(referenceOn(await (await fetch(`${server.url}/edit/${token}`)).text())).toBe(reference);
   });

@@ -4,7 +4,7 @@ import { apiClient, cookielessBrowser, openBrowser, type Client } from "../suppo
 import { withDatabase } from "../support/database.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { mailedTokens } from "../support/mailed-links.ts";
-import { lettersIn } from "../support/outbox.ts";
+import { mailsIn } from "../support/outbox.ts";
 import { browserAt, browserWithDraft, newestToken, pressGoOn } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -210,7 +210,7 @@ describe("the request for a link", () => {
 
   it("brings a mail that repeats nothing of the answers and says nothing of what the form is about", async () => {
     const { email } = await mailedDraft();
-    const { mail } = (await lettersIn(server.dataDir)).find((letter) => [letter.mail.to].flat()[0]?.text === email)!;
+    const { mail } = (await mailsIn(server.dataDir)).find((each) => [each.mail.to].flat()[0]?.text === email)!;
     for (const word of [/Testwell/, /Dana/, /987/, /bankrupt/i]) expect(`${mail.subject} ${mail.text}`).not.toMatch(word);
     expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
     expect(mail.text).toMatch(/The link works until .*Eastern Time/);
