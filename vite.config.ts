@@ -35,7 +35,7 @@ const FILES_OF_EVERY_PAGE = {
 const FILES_OF_FORMS = {
   validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
   frame: new RegExp(
-    "/app/intake/(?:step-(?:frame|parts|title|indicator)|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
+    "/app/intake/(?:step-(?:frame|parts|footer|title|indicator)|resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
       "|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
   ),
   questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,

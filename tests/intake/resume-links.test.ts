@@ -40,7 +40,7 @@ describe("a mailed link", () => {
     const other = await browserAt(server, token);
     expect((await other.call("GET", `${forms}/${id}`)).status).toBe(404);
     expect(goes(await pressGoOn(other, token))).toEqual([303, "/"]);
-    expect(goes(await other.page("/"))).toEqual([302, "/step/assets"]);
+    expect(goes(await other.page("/"))).toEqual([302, "/step/assets?back"]);
     const form = await (await other.call("GET", `${forms}/${id}`)).json();
     expect(form.formData.personalInfo.clientSSN).toBe("987-65-4320");
     expect(goes(await other.post("/step/contact-info", { city: "Durham", intent: "save" }))).toEqual([
