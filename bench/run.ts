@@ -6,6 +6,7 @@ import { startServer } from "../tests/support/server.ts";
 import { dashboard } from "./dashboard.ts";
 import { forms } from "./forms.ts";
 import { report, type Row } from "./harness.ts";
+import { largeForm } from "./large-form.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { pdf } from "./pdf.ts";
 import { processes } from "./processes.ts";
@@ -19,9 +20,10 @@ const REST_MS = 10_000;
 /** What one server answers one after the other, and the memory it has in the end. */
 async function ofOneServer(groups: string[]): Promise<Row[]> {
   const sink = await startMailSink();
-  const server = await startServer({ env: { RATE_LIMIT_SCALE: "100000", SMTP_URL: sink.url } });
+  const server = await startServer({ ownPostgres: true, env: { RATE_LIMIT_SCALE: "100000", SMTP_URL: sink.url } });
   const all = {
     forms: () => forms(server),
+    "large-form": async () => [await largeForm(server)],
     pdf: () => pdf(server),
     uploads: () => uploads(server),
     submission: () => submission(server, sink),
@@ -42,7 +44,7 @@ async function ofOneServer(groups: string[]): Promise<Row[]> {
 }
 
 const chosen = process.argv.slice(2);
-const groups = chosen.length > 0 ? chosen : ["forms", "pdf", "uploads", "submission", "dashboard", "processes", "start"];
+const groups = chosen.length > 0 ? chosen : ["forms", "large-form", "pdf", "uploads", "submission", "dashboard", "processes", "start"];
 const rows = await ofOneServer(groups);
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("processes")) rows.push(...(await processes()));
