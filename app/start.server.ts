@@ -24,6 +24,7 @@ import { readiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
 import { purgeConfirmations } from "./records/confirmations.server.ts";
 import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
+import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { encryptPlainTexts } from "./records/plain-texts.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
@@ -115,7 +116,10 @@ export async function open() {
     }
     await trials?.end;
     membership = await joinHosts(cluster.isPrimary);
-    if (cluster.isPrimary) await checkKeys();
+    if (cluster.isPrimary) {
+      await storeBySectionIfNew();
+      await checkKeys();
+    }
   } catch (error) {
     await stop();
     throw error;

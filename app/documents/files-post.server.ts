@@ -4,7 +4,7 @@ import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
-import { newestForm } from "../records/forms.server.ts";
+import { newestFormPart } from "../records/forms.server.ts";
 import { newestSession } from "../records/upload-sessions.server.ts";
 
 /** A post takes up to 210 MB of disk while it is under way. Browsers send one after the other. */
@@ -16,7 +16,7 @@ async function mayPost(path: string, cookie: string, address: string): Promise<b
   if (token) return (await openEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
   if (path === "/upload") return (await newestSession(requester))?.status === "active";
-  return (await newestForm(requester)) !== undefined;
+  return (await newestFormPart(requester, [])) !== undefined;
 }
 
 /** What the server asks before it reads a post with files. */

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { officeDate } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
-import { createForm, newestForm } from "../records/forms.server.ts";
+import { createForm, newestFormPart } from "../records/forms.server.ts";
 import { returning } from "./opening.tsx";
 import { referenceOf } from "../records/reference.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
@@ -10,7 +10,7 @@ import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
-  const form = await newestForm(requesterOf(args));
+  const form = await newestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
   const receipt = form?.submittedAt
@@ -22,7 +22,7 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
 /** Begins a new form after one was submitted. */
 export async function beginForm(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
-  const form = await newestForm(requester);
+  const form = await newestFormPart(requester, []);
   if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {});
   return redirect("/step/personal-info", 303);
 }

@@ -3,8 +3,8 @@ import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
-import type { Form } from "../records/form.ts";
-import { createForm, newestForm, saveForm } from "../records/forms.server.ts";
+import type { FormPart } from "../records/form.ts";
+import { createForm, newestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
@@ -59,7 +59,7 @@ export function stepOr404(slug: string | undefined): Step {
 }
 
 /** The page data of a step of the requester's newest form, or of a form not begun. */
-export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
+export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
   reference: form ? referenceOf(form.id) : null,
@@ -72,7 +72,7 @@ export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
 /** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestForm(requesterOf(args));
+    const form = await newestFormPart(requesterOf(args), [step.key]);
     return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
     const trouble = temporaryError(error);
@@ -86,7 +86,7 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step) {
 }
 
 /** The step a returning requester was on: Review once the form is completed. */
-export const savedStep = (form: Form): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
+export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
 
 /**
  * Saves a step's post, valid or not, and goes where its button says: 303. What cannot be kept and what Next finds
@@ -141,7 +141,7 @@ export function targetOf(step: Step, { verb, target }: Intent): Step {
 }
 
 interface SavedPost {
-  form: Form;
+  form: FormPart;
   /** Those that give a browser its new cookie with its first form. */
   headers: Owner["headers"];
   /** What was posted, with what another window has changed in the meantime and this one has not. */
@@ -153,8 +153,9 @@ interface SavedPost {
 async function savePosted(requester: Requester, step: Step, posted: Values, currentStep: number, seen: BaseRevision): Promise<SavedPost> {
   let owner: Owner | undefined;
   for (;;) {
-    let form = await newestForm(owner?.requester ?? requester);
-    if (!form && !owner) form = await newestForm((owner = await ownerToBe(requester)).requester);
+    const newest = (who: Requester) => newestFormPart(who, [step.key]);
+    let form = await newest(owner?.requester ?? requester);
+    if (!form && !owner) form = await newest((owner = await ownerToBe(requester)).requester);
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, seen);
     const { values, conflicts } = withTheirs(posted);
@@ -166,7 +167,7 @@ async function savePosted(requester: Requester, step: Step, posted: Values, curr
 }
 
 /** Undefined when another window was faster: read again. */
-async function saveOrCreate(requester: Requester, form: Form | undefined, change: FormChange): Promise<Form | undefined> {
+async function saveOrCreate(requester: Requester, form: FormPart | undefined, change: FormChange): Promise<FormPart | undefined> {
   if (form) {
     const saved = await saveForm(form, requester, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;

@@ -5,6 +5,9 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** How many bytes a ciphertext has more than its text. */
+export const overheadBytes = NONCE_BYTES + TAG_BYTES;
+
 /** Ciphertext as it is stored: nonce, encrypted text and tag in one buffer, and the id of the key that made it. */
 export type Ciphertext = { keyId: string; bytes: Buffer };
 

@@ -3,7 +3,7 @@ import { changesBetween, combineChanges, type Changes } from "../questionnaire/c
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
-import type { Form } from "./form.ts";
+import type { FormPart } from "./form.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 
 /** What a save by an edit link is called in the history when no reason is given (specification, section 2). */
@@ -51,7 +51,7 @@ const decrypted = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...ed
 });
 
 /** Writes what a save has changed, if it has, to the form's history, in the save's own transaction. */
-export async function recordEdit(tx: TransactionSql, before: Form, after: Form, summary = defaultSummary): Promise<void> {
+export async function recordEdit(tx: TransactionSql, before: FormPart, after: FormPart, summary = defaultSummary): Promise<void> {
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length > 0) await addEdit(tx, after.id, { summary, changes, is_owners: false });
 }
@@ -60,7 +60,7 @@ export async function recordEdit(tx: TransactionSql, before: Form, after: Form, 
  * Writes what a submitted form's own client has changed in its answers, with a line in the audit log. What is saved
  * within a quarter of an hour makes one entry, unless the form was submitted or changed by somebody else in between.
  */
-export async function recordOwnersEdit(tx: TransactionSql, before: Form, after: Form, address: string | undefined): Promise<void> {
+export async function recordOwnersEdit(tx: TransactionSql, before: FormPart, after: FormPart, address: string | undefined): Promise<void> {
   const { formData } = changesBetween(before, after);
   if (!formData) return;
   const [last] = await tx<(StoredEdit & { isOpen: boolean })[]>`

@@ -6,6 +6,7 @@ import { env } from "../platform/env.server.ts";
 /** Every column with encrypted text, and the one beside it with the id of its key; both are null where there is no text. */
 export const encryptedColumns = {
   forms: { table: "forms", column: "form_data", keyId: "key_id" },
+  "form sections": { table: "form_sections", column: "sealed", keyId: "key_id" },
   upload_sessions: { table: "upload_sessions", column: "details", keyId: "key_id" },
   edit_history: { table: "edit_history", column: "changes", keyId: "key_id" },
   submissions: { table: "submissions", column: "snapshot", keyId: "key_id" },
@@ -56,7 +57,8 @@ export async function countOutdated(text: EncryptedText): Promise<number> {
   return count;
 }
 
-function tryDecrypt(text: EncryptedText, id: string, row: EncryptedRow): string | undefined {
+/** A text of a row; undefined if no key opens it. */
+export function tryDecrypt(text: EncryptedText, id: string, row: EncryptedRow): string | undefined {
   try {
     return decrypt(row, associatedData(text)(id));
   } catch {

@@ -2,8 +2,10 @@ import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
+import { contactInfo } from "../questionnaire/steps/contact-info.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
-import type { Form } from "./form.ts";
+import { personalInfo } from "../questionnaire/steps/personal-info.ts";
+import { hasRead, type FormPart } from "./form.ts";
 
 /** What a save may change. The name and the address count only where the form's data has none. */
 export interface FormChange {
@@ -14,30 +16,50 @@ export interface FormChange {
   formData?: Draft | undefined;
 }
 
+/** The sections of a form that must be read to apply a change: those it changes, and those it depends on. */
+export function sectionsNeeded({ formData = {}, clientName, clientEmail, isCompleted }: FormChange): string[] {
+  const needed = new Set(Object.keys(formData));
+  if (isCompleted || clientName !== undefined) needed.add(personalInfo.key);
+  if (isCompleted || clientEmail !== undefined) needed.add(contactInfo.key);
+  return [...needed];
+}
+
+/** The bytes that a section adds to a form's. */
+export const sectionBytes = (key: string, text: string): number => Buffer.byteLength(key) + Buffer.byteLength(text) + `"":,`.length;
+
 /**
  * Merges a change into a form, section by section, and increments its version. An empty address clears the form's, a
  * malformed one does not.
  */
-export function applyChange(form: Form, change: FormChange): Form {
+export function applyChange<Part extends FormPart>(form: Part, change: FormChange): Part {
   const version = form.version + 1;
   const formData: Record<string, unknown> = { ...form.formData };
   const sectionVersions = { ...form.sectionVersions };
+  let { bytes } = form;
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
     if (!sent) continue;
     const section = sectionOf(step, mergeValues(step.fields, stepValues(step, formData) ?? {}, sent));
-    if (JSON.stringify(section) !== JSON.stringify(formData[step.key])) sectionVersions[step.key] = version;
+    const [text, before] = [JSON.stringify(section), JSON.stringify(formData[step.key])];
+    if (text === before) continue;
+    bytes += sectionBytes(step.key, text) - (before === undefined ? 0 : sectionBytes(step.key, before));
+    sectionVersions[step.key] = version;
     formData[step.key] = section;
   }
   return {
     ...form,
     version,
     formData,
+    bytes,
     sectionVersions,
     currentStep: change.currentStep ?? form.currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
-    clientName: clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed(),
-    clientEmail: clientEmailOf(formData, change.clientEmail, isEmailCleared(change) ? "" : form.clientEmail),
+    clientName: hasRead(form, [personalInfo.key])
+      ? clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed()
+      : form.clientName,
+    clientEmail: hasRead(form, [contactInfo.key])
+      ? clientEmailOf(formData, change.clientEmail, isEmailCleared(change) ? "" : form.clientEmail)
+      : form.clientEmail,
   };
 }
 
@@ -52,16 +74,13 @@ export class FormTooLarge extends Error {
   }
 }
 
-const bytesOf = (formData: Draft): number => Buffer.byteLength(JSON.stringify(formData));
-
 /** Throws FormTooLarge when a change makes a form larger than it may be. One that is so already may shrink. */
-export function assertFits(before: Draft, after: Draft): void {
-  const bytes = bytesOf(after);
-  if (bytes > maxFormBytes && bytes > bytesOf(before)) throw new FormTooLarge();
+export function assertFits(before: FormPart, after: FormPart): void {
+  if (after.bytes + 1 > maxFormBytes && after.bytes > before.bytes) throw new FormTooLarge();
 }
 
 /** Whether a form already is as the change would make it, as when the answer to a first try was lost. */
-export function isApplied(form: Form, change: FormChange): boolean {
+export function isApplied(form: FormPart, change: FormChange): boolean {
   const { version, sectionVersions, ...after } = applyChange(form, change);
-  return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof Form]));
+  return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof FormPart]));
 }

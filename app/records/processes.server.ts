@@ -23,13 +23,21 @@ const present = (db: ISql) => db<Presence[]>`
   select host, pid, storage, keys from processes where seen_at > now() - interval '2 minutes' order by host, pid`;
 
 const put = (db: ISql, { host, pid, storage, keys }: Presence) => db`
-  insert into processes (host, pid, storage, keys) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)})
-  on conflict (host, pid) do update set storage = excluded.storage, keys = excluded.keys, seen_at = now()`;
+  insert into processes (host, pid, storage, keys, knows_sections) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)}, true)
+  on conflict (host, pid) do update
+    set storage = excluded.storage, keys = excluded.keys, knows_sections = true, seen_at = now()`;
 
 /** The processes that serve; one that was killed is among them for two minutes. Undefined if the tables are of an older version. */
 export async function presentProcesses(): Promise<Presence[] | undefined> {
   const [{ isThere }] = await sql<[{ isThere: boolean }]>`select to_regclass('processes') is not null as "isThere"`;
   return isThere ? present(sql) : undefined;
+}
+
+/** The hosts with processes of a version that cannot read forms which are stored by section. */
+export async function hostsWithoutSections(): Promise<string[]> {
+  const rows = await sql<{ host: string }[]>`
+    select distinct host from processes where not knows_sections and seen_at > now() - interval '2 minutes' order by host`;
+  return rows.map(({ host }) => host);
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { clientNameOf } from "../questionnaire/client-name.ts";
 import { isUnanswered } from "../questionnaire/answers.ts";
-import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { audit, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import { associatedData } from "./encrypted-columns.server.ts";
+import { readForm } from "./form-rows.server.ts";
 
 type Reason = "empty" | "unfinished" | "submitted";
 
@@ -69,10 +68,9 @@ export const expiredSessions = (): Promise<string[]> => idsOf(sessions());
  */
 export const removeExpiredForm = (id: string): Promise<boolean> =>
   removeIf(async (tx) => {
-    const [row] = await tx<{ keyId: string; bytes: Buffer }[]>`
-      select key_id as "keyId", form_data as bytes from forms where id = ${id} for update skip locked`;
-    const expired = row && (await whyExpired(tx, forms(), id));
-    if (!expired || (expired.reason === "empty" && !isUnanswered(JSON.parse(decrypt(row, associatedData("forms")(id)))))) return undefined;
+    const held = await tx`select from forms where id = ${id} for update skip locked`;
+    const expired = held.length === 1 && (await whyExpired(tx, forms(), id));
+    if (!expired || (expired.reason === "empty" && !isUnanswered((await readForm(tx, sql`id = ${id}`, "all"))!.formData))) return undefined;
     await tx`delete from forms where id = ${id}`;
     return { action: "form_expired", formId: id, detail: inWords(expired) };
   });

@@ -153,6 +153,36 @@ describe("a save", () => {
     expect((await save("Cary")).status).toBe(412);
   });
 
+  it("answers only its version and time to whoever prefers that", async () => {
+    const { id } = await created(robot, { formData: household1 });
+    const save = (city: string, Prefer: string, version: string) =>
+      robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { Prefer, "If-Match": version });
+    let version = 1;
+    for (const preference of ["return=minimal", 'respond-async, Return="minimal"; x=1', "return=minimal, return=representation"]) {
+      const answer = await save(`City ${version}`, preference, `"${version++}"`);
+      const { updatedAt } = await read(robot, id);
+      expect([answer.status, answer.headers.get("Preference-Applied"), answer.headers.get("ETag")]).toEqual([
+        200,
+        "return=minimal",
+        `"${version}"`,
+      ]);
+      expect(await answer.json()).toEqual({ version, updatedAt });
+    }
+    const again = await save("City 3", "return=minimal", '"3"');
+    expect([again.status, await again.json()]).toMatchObject([200, { version: 4 }]);
+    for (const other of ["return=representation", "return=representation, return=minimal", "wait=1; return=minimal", "minimal"]) {
+      const answer = await save("Apex", other, "*");
+      expect([answer.status, answer.headers.get("Preference-Applied")]).toEqual([200, null]);
+      expect((await answer.json()).formData).toMatchObject({ contactInfo: { city: "Apex" }, expenses: household1.expenses });
+    }
+    const stale = await save("Cary", "return=minimal", '"1"');
+    expect([stale.status, stale.headers.get("Preference-Applied")]).toEqual([412, null]);
+    expect((await stale.json()).form.formData).toMatchObject({ contactInfo: { city: "Apex" }, expenses: household1.expenses });
+    expect((await save("", "return=minimal", '"nonsense"')).status).toBe(412);
+    for (const wrong of [{ formData: { contactInfo: { city: 1 } } }, "nonsense"])
+      expect((await robot.call("PATCH", `${forms}/${"A".repeat(24)}`, wrong, { Prefer: "return=minimal" })).status).toBe(404);
+  });
+
   it("counts its version once for each of many at the same time, and loses none", async () => {
     const { id } = await created(robot);
     const cities = Array.from({ length: 25 }, (_, index) => `City ${index}`);

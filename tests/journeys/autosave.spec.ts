@@ -32,6 +32,7 @@ test("two seconds after typing the form is created, then updated", async ({ page
   const updated = await updating;
   expect(`${updated.method()} ${updated.url()}`).toBe(`PATCH ${baseURL}/api/bankruptcy-forms/${id}`);
   expect(updated.postDataJSON()).toMatchObject({ currentStep: 1, formData: { personalInfo: { clientName: "Marlowe Q. Testwell" } } });
+  expect(await (await updated.response())!.json()).toEqual({ version: 2, updatedAt: expect.any(String) });
 });
 
 test("the status line says what is happening, and how long ago it was", async ({ page }) => {

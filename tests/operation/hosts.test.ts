@@ -115,14 +115,14 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
   });
   expect(early.output).toContain(other.dataDir);
   expect(early.output).not.toContain(`${one.dataDir}`);
-  expect(await sql`select from forms where key_id = 'k2'`).toHaveLength(0);
+  expect(await sql`select from form_sections where key_id = 'k2'`).toHaveLength(0);
 
   await giveAll(`${k1},${k2}`);
   await giveAll(`${k2},${k1}`);
   expect(await rotate(`${k2},${k1}`)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 left$/m) });
   await writeAndReadEverywhere();
   await giveAll(k2);
-  expect(await sql`select from forms where key_id <> 'k2'`).toHaveLength(0);
+  expect(await sql`select from form_sections where key_id <> 'k2'`).toHaveLength(0);
 }, 240_000);
 
 it("no key is rotated to that a killed host did not have, until it counts as gone or is back with it", async () => {

@@ -138,20 +138,21 @@ it("everything written under the old key is read without it, though the rotation
   await restart();
   const savers = busy.map(keepSaving);
 
-  const rotated = async () => Number((await sql`select count(*) from forms where key_id = 'k2'`)[0]!["count"]);
+  const rotated = async () => Number((await sql`select count(*) from form_sections where key_id = 'k2'`)[0]!["count"]);
   const killed = begin("rotate-keys", store.server.dataDir);
   while ((await rotated()) < 30) await sleep(5);
   killed.kill();
   await killed.ended;
-  expect(await rotated()).toBeLessThan(quiet.length);
-  expect(await keysIn("forms")).toEqual([generated!.id, "k2"].sort());
+  expect(await rotated()).toBeLessThan(quiet.length * Object.keys(household1).length);
+  expect(await keysIn("form_sections")).toEqual([generated!.id, "k2"].sort());
 
   const { code, output } = await rotate();
   expect(output).toMatch(/^0 left$/m);
   expect(output).toContain("files: 4 re-encrypted, 0 left");
   expect(code).toBe(0);
   const answered = await Promise.all(savers.map(({ stop }) => stop()));
-  for (const { table, keyId } of Object.values(encryptedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
+  for (const { table, keyId } of Object.values(encryptedColumns))
+    expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(table === "forms" ? [] : ["k2"]);
   for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
 
   editKeys(store.server.dataDir, ([first]) => [first!]);
@@ -191,25 +192,27 @@ it("waits for a save that is not over, and keeps it", async () => {
   const isWaiting = async () => (await watcher`select from pg_locks where not granted`).length > 0;
   let rotating: ReturnType<typeof rotate> | undefined;
   await sql.begin(async (tx) => {
-    const { bytes, keyId } = encrypt(JSON.stringify({ contactInfo: { city: "Apex" } }), `forms:${id}:form_data`, ring);
-    await tx`update forms set form_data = ${bytes}, key_id = ${keyId} where id = ${id}`;
+    const { bytes, keyId } = encrypt(JSON.stringify({ city: "Apex" }), `form_sections:${id}.contactInfo.2:sealed`, ring);
+    await tx`update forms set version = 2, section_versions = jsonb_set(section_versions, '{contactInfo}', '2') where id = ${id}`;
+    await tx`
+      update form_sections set version = 2, sealed = ${bytes}, key_id = ${keyId} where form_id = ${id} and section = 'contactInfo'`;
     rotating = rotate();
     while (!(await isWaiting())) await sleep(10);
   });
   expect((await rotating!).code).toBe(0);
-  expect((await read(`${forms}/${id}`)).formData).toEqual({ contactInfo: { city: "Apex" } });
+  expect((await read(`${forms}/${id}`)).formData).toEqual({ ...household1, contactInfo: { city: "Apex" } });
   await watcher.end();
 }, 60_000);
 
 it("names what no key opens by its id, and does the rest", async () => {
   const [broken, whole] = [await made(forms, { formData: household1 }), await made(forms, { formData: household1 })];
-  await sql`update forms set form_data = form_data || '\\x00' where id = ${broken}`;
+  await sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${broken} and section = 'contactInfo'`;
   store.plant("kept/broken");
   editKeys(store.server.dataDir, (keys) => [newKey("k4"), ...keys]);
   await restart();
   const { code, output } = await rotate();
   expect(code).toBe(1);
-  expect(output).toContain(`cannot be read: ${broken}\n`);
+  expect(output).toContain(`cannot be read: ${broken}.contactInfo.1\n`);
   expect(output).toContain("cannot be read: kept/broken\n");
   expect(output).toMatch(/^2 left$/m);
   expect(output).not.toContain(household1.personalInfo.clientName);

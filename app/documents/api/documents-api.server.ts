@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireForm, type Args } from "../../intake/api/form-api.server.ts";
+import { requireOpenForm, type Args } from "../../intake/api/form-api.server.ts";
 import { notFound } from "../../platform/http/http.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
 import {
@@ -37,7 +37,7 @@ export const inLists = <File>(documents: StoredDocument[], fileOf: (document: St
 
 /** The form and the list of the address, for whom they belong to. Throws a 404. */
 async function requireList(args: Args) {
-  const { id, requester } = await requireForm(args);
+  const { id, requester } = await requireOpenForm(args);
   const { type } = args.params;
   if (!isDocumentType(type)) throw notFound(unknownType);
   return { id, requester, type };
@@ -45,13 +45,13 @@ async function requireList(args: Args) {
 
 /** GET: a form's documents, each type's list oldest first. */
 export async function listDocuments(args: Args): Promise<Response> {
-  const { id } = await requireForm(args);
+  const { id } = await requireOpenForm(args);
   return Response.json(inLists(await documentsOf(id), fileJson), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** POST: an address to upload a document to. */
 export const postUploadAddress = answering(async (args: Args) => {
-  const { id, requester } = await requireForm(args);
+  const { id, requester } = await requireOpenForm(args);
   const facts = await readFacts(args.request);
   return Response.json({ uploadURL: await uploadAddress(formUploadPolicy(id, requester), facts) });
 });

@@ -4,9 +4,9 @@ import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { FormTooLarge } from "../../records/form-change.ts";
-import type { Form } from "../../records/form.ts";
-import { createForm, getForm, isFormOpen, saveForm } from "../../records/forms.server.ts";
+import { FormTooLarge, sectionsNeeded } from "../../records/form-change.ts";
+import { isWhole, type Form, type FormPart } from "../../records/form.ts";
+import { createForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms.server.ts";
 import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
 import { readIdempotencyKey, reusedKey } from "./idempotency-key.server.ts";
 import { draftSchema, controlName, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
@@ -56,10 +56,24 @@ export const formSchema = z.object({
 
 export const queuedSchema = z.object({ status: z.literal("queued") });
 
-export const formJson = ({ sectionVersions, ...form }: Form): z.output<typeof formSchema> => form;
+/** What a save is answered with if no more is asked for. */
+export const savedSchema = formSchema.pick({ version: true, updatedAt: true });
+
+export const formJson = ({ sectionVersions, sectionsRead, bytes, isInOnePiece, ...form }: Form): z.output<typeof formSchema> => form;
+
+const versionHeaders = ({ version }: FormPart) => ({ ETag: `"${version}"`, "Cache-Control": "no-store" });
 
 const formAnswer = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
-  Response.json(formJson(form), { status, headers: { ETag: `"${form.version}"`, "Cache-Control": "no-store", ...headers } });
+  Response.json(formJson(form), { status, headers: { ...versionHeaders(form), ...headers } });
+
+const savedAnswer = (form: FormPart) =>
+  Response.json({ version: form.version, updatedAt: form.updatedAt } satisfies z.output<typeof savedSchema>, {
+    headers: { ...versionHeaders(form), "Preference-Applied": "return=minimal" },
+  });
+
+/** Whether a caller wants no more than that it is done (RFC 7240); of several preferences of one kind, the first counts. */
+const prefersMinimal = ({ headers }: Request): boolean =>
+  /(?:^|,)\s*return\s*=\s*"?([\w-]+)/i.exec(headers.get("Prefer") ?? "")?.[1]?.toLowerCase() === "minimal";
 
 /** What a body says of a form. Throws a Response: 422 with the issues, and as readJson does. */
 export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -97,7 +111,7 @@ export async function requireForm(args: Args): Promise<{ id: string; requester: 
 }
 
 /** As requireForm, for those that need not read the form. */
-async function requireOpenForm(args: Args): Promise<{ id: string; requester: Requester }> {
+export async function requireOpenForm(args: Args): Promise<{ id: string; requester: Requester }> {
   const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
   if (!(await isFormOpen(id, requester))) throw notFound(formNotFound);
   return { id, requester };
@@ -121,16 +135,27 @@ export async function patchForm(args: Args): Promise<Response> {
 }
 
 async function changeForm(args: Args): Promise<Response> {
-  const { form, requester } = await requireForm(args);
-  const change = await readChange(args.request, changeSchema);
+  const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
+  const change = await readChange(args.request, changeSchema).catch(asRefusal);
+  const isMinimal = prefersMinimal(args.request);
+  const refused = change instanceof Response;
+  const form = await getFormPart(id, requester, refused ? [] : isMinimal ? sectionsNeeded(change) : "all");
+  if (!form) throw notFound(formNotFound);
+  if (refused) throw change;
   const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
   if (!saved) return notFound(formNotFound);
-  await auditAttorney(requester, { action: "ssn_viewed", formId: form.id });
-  if (saved.outcome === "saved") {
-    await auditAttorney(requester, { action: "form_saved", formId: form.id });
-    return formAnswer(saved.form);
-  }
-  return apiError(412, staleForm, { form: formJson(saved.form) }, { ETag: `"${saved.form.version}"` });
+  const isSaved = saved.outcome === "saved";
+  const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
+  if (shown) await auditAttorney(requester, { action: "ssn_viewed", formId: id });
+  if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
+  if (isSaved) return shown ? formAnswer(shown) : savedAnswer(saved.form);
+  return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);
+}
+
+/** What a thrown Response answers, for when it is not yet its turn. Throws every other error on. */
+function asRefusal(error: unknown): Response {
+  if (error instanceof Response) return error;
+  throw error;
 }
 
 /** The version that If-Match names; undefined for none or any; one that never is for anything else. */

@@ -10,7 +10,16 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { changeSchema, cookiesNeeded, formNotFound, formSchema, queuedSchema, staleForm, unsavable } from "./form-api.server.ts";
+import {
+  changeSchema,
+  cookiesNeeded,
+  formNotFound,
+  formSchema,
+  queuedSchema,
+  savedSchema,
+  staleForm,
+  unsavable,
+} from "./form-api.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
@@ -47,6 +56,15 @@ export const ifMatch: Parameter = {
 
 const thatForm = (about: string): Answer => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
 
+/** The header of a save whose sender does not need the form. */
+const prefer: Parameter = {
+  in: "header",
+  name: "Prefer",
+  about: "return=minimal: the response has the version and the time instead of the form, and the header Preference-Applied (RFC 7240).",
+  schema: z.string(),
+  example: "return=minimal",
+};
+
 const wrongStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
 /** The answer to a save with something that cannot be kept. */
 export const unsaved = refusing("Invalid data; nothing is saved.", wrongStep, invalidSchema, unsavable);
@@ -75,6 +93,7 @@ export const formCalls: Area = {
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
     ResumeLinkRequest: resumeLinkSchema,
+    SavedForm: savedSchema,
     StaleForm: staleSchema,
     KeyReused: keyReusedSchema,
   },
@@ -111,10 +130,14 @@ export const formCalls: Area = {
         "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. " +
         "The name and the address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
-      parameters: [ifMatch],
+      parameters: [ifMatch, prefer],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
       answers: {
-        200: thatForm("The current form."),
+        200: {
+          about: "The current form; with Prefer: return=minimal, its version and when it was saved.",
+          content: json(z.union([formSchema, savedSchema]), exampleForm),
+          headers: ["ETag"],
+        },
         ...missing(formNotFound),
         412: {
           about: "The form has changed since the version in If-Match.",

@@ -1,5 +1,14 @@
 import { changedAnswers, mergeThreeWay, type Conflict } from "../../questionnaire/merge.ts";
-import { createForm, mergeIntoForm, submitStep, savedForm, updateForm, type FormAnswer, type SavedForm } from "./save-requests.ts";
+import {
+  createForm,
+  mergeIntoForm,
+  submitStep,
+  savedForm,
+  updateForm,
+  type FormAnswer,
+  type SaveAnswer,
+  type SavedForm,
+} from "./save-requests.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import type { Step, Values } from "../../questionnaire/step.ts";
 
@@ -84,7 +93,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     try {
       const response = await (formId ? updateForm({ formId, version, step }, values) : createForm(step, values));
       const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
-      if (response.ok) return succeeded(values, answer as FormAnswer);
+      if (response.ok) return succeeded(values, answer as FormAnswer | SaveAnswer);
       if (answer.form) return await send(takeIn(savedForm(step, answer.form)));
       if (response.status < 500 && response.status !== 429) return refused(values, answer.message);
     } catch {
@@ -95,9 +104,10 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
 
   const expectAnswer = (values: Values) => void (unanswered = [...unanswered.filter((sent) => !same(sent, values)), values]);
 
-  function succeeded(values: Values, answer: FormAnswer) {
+  function succeeded(values: Values, answer: FormAnswer | SaveAnswer) {
     if (answer.version > version) {
-      ({ id: formId, version } = answer);
+      version = answer.version;
+      if ("id" in answer) formId = answer.id;
       base = values;
       unanswered = [];
       watch.onVersion(version, base);

@@ -9,6 +9,11 @@ export interface SavedForm {
   values: Values;
 }
 
+/** What the API answers to a save of a form that was begun. */
+export interface SaveAnswer {
+  version: number;
+}
+
 /** The form as the API answers it. */
 export interface FormAnswer {
   id: string;
@@ -41,13 +46,13 @@ export function createForm(step: Step, values: Values): Promise<Response> {
   );
 }
 
-/** Saves a step that was read in a version. Answered with 412 and the form when it has changed since. */
+/** Saves a step that was read in a version. Answered with the new version, or with 412 and the form when it has changed since. */
 export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
   send(
     "PATCH",
     `${forms}/${formId}`,
     { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } },
-    { headers: { "If-Match": `"${version}"` } },
+    { headers: { "If-Match": `"${version}"`, Prefer: "return=minimal" } },
   );
 
 /** Lays some answers over a form, whatever its version is. Outlives the page. */

@@ -1,0 +1,145 @@
+import type { ISql, PendingQuery, Row } from "postgres";
+import type { Draft } from "../questionnaire/answers.ts";
+import { decrypt, encrypt, overheadBytes } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { nameForm } from "../platform/log.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { associatedData } from "./encrypted-columns.server.ts";
+import { sectionBytes } from "./form-change.ts";
+import type { Form, FormPart } from "./form.ts";
+import { allowed, ownerOf } from "./ownership.server.ts";
+
+type StoredSection = [section: string, version: number, keyId: string, length: number];
+
+type Stored = Omit<FormPart, "formData" | "sectionsRead" | "isInOnePiece"> & {
+  /** All answers, if they are stored in one piece. */
+  formData: Buffer | null;
+  keyId: string | null;
+  /** The sections that were asked for, and their ciphertexts one after the other. */
+  sections: StoredSection[];
+  sealed: Buffer | null;
+};
+
+const placeOfForm = associatedData("forms");
+const placeOf = (id: string, section: string, version: number) => associatedData("form sections")(`${id}.${section}.${version}`);
+
+/** What a stored section adds to a form's bytes, apart from its name and its ciphertext. */
+const framing = sectionBytes("", "") - overheadBytes;
+
+/** Reads a form with all its answers or with those of some sections, all of one moment. */
+export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: "all"): Promise<Form | undefined>;
+export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined>;
+export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined> {
+  const isWanted = sections === "all" ? sql`true` : sql`section = any(${[...sections]})`;
+  const [row] = await db<Stored[]>`
+    select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
+      is_completed as "isCompleted", form_data as "formData", key_id as "keyId", version,
+      section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
+      submitted_at as "submittedAt", answers.*
+    from (select * from forms where ${which}) form cross join lateral (
+      select
+        coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
+          filter (where ${isWanted}), '[]') as sections,
+        string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as sealed,
+        coalesce(sum(octet_length(section) + octet_length(sealed) + ${framing}), 0)::int as bytes
+      from form_sections where form_id = form.id) answers`;
+  return row && opened(row, sections);
+}
+
+function opened({ formData, keyId, sections, sealed, ...form }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {
+  nameForm(form.id);
+  if (!formData) return { ...form, sectionsRead, formData: openedSections(form, sectionsRead, sections, sealed), isInOnePiece: false };
+  const text = decrypt({ keyId: keyId!, bytes: formData }, placeOfForm(form.id));
+  return { ...form, sectionsRead: "all", formData: JSON.parse(text) as Draft, bytes: Buffer.byteLength(text) - 1, isInOnePiece: true };
+}
+
+/** Throws when a section is missing, or is not of the version that the form has of it. */
+function openedSections(
+  { id, sectionVersions }: Pick<FormPart, "id" | "sectionVersions">,
+  sectionsRead: FormPart["sectionsRead"],
+  sections: StoredSection[],
+  sealed: Buffer | null,
+): Draft {
+  const formData: Record<string, unknown> = {};
+  let offset = 0;
+  for (const [section, version, keyId, length] of sections) {
+    if (sectionVersions[section] !== version) throw new Error(`${section} is not of the form's version`);
+    const bytes = sealed!.subarray(offset, (offset += length));
+    formData[section] = JSON.parse(decrypt({ keyId, bytes }, placeOf(id, section, version)));
+  }
+  const expected = Object.keys(sectionVersions).filter((section) => sectionsRead === "all" || sectionsRead.includes(section));
+  const missing = expected.find((section) => !Object.hasOwn(formData, section));
+  if (missing) throw new Error(`${missing} of the form is missing`);
+  return formData;
+}
+
+/** The columns in which a form has all its answers, if it is stored in one piece. */
+function inOnePiece({ id, isInOnePiece, formData }: FormPart): { form_data: Buffer | null; key_id: string | null } {
+  if (!isInOnePiece) return { form_data: null, key_id: null };
+  const { bytes, keyId } = encrypt(JSON.stringify(formData), placeOfForm(id));
+  return { form_data: bytes, key_id: keyId };
+}
+
+/** The part of a statement that writes some sections of the form that it has saved. */
+export function sectionsOfSaved(
+  { id, formData, sectionVersions }: Pick<FormPart, "id" | "formData" | "sectionVersions">,
+  sections: string[],
+): PendingQuery<Row[]> {
+  if (sections.length === 0) return sql``;
+  const rows = sections.map((section) => {
+    const version = sectionVersions[section]!;
+    const { keyId, bytes } = encrypt(JSON.stringify(formData[section as keyof Draft]), placeOf(id, section, version));
+    return sql`(${section}, ${version}::int, ${bytes}::bytea, ${keyId})`;
+  });
+  return sql`, written as (
+    insert into form_sections (form_id, section, version, sealed, key_id)
+    select saved.id, changed.* from saved cross join (values ${rows.reduce((all, row) => sql`${all}, ${row}`)}) changed
+    on conflict (form_id, section) do update set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id)`;
+}
+
+/** Of a form that is stored by section, those that its version has changed. */
+const changedSections = ({ isInOnePiece, sectionVersions, version }: FormPart): string[] =>
+  isInOnePiece ? [] : Object.keys(sectionVersions).filter((section) => sectionVersions[section] === version);
+
+/**
+ * Writes a form in the place of its last version, in one statement, in the way it is stored. Undefined if that is gone, if
+ * the form is stored in another way by now, or if the requester may not write it.
+ */
+export async function updateForm<Part extends FormPart>(
+  db: ISql,
+  form: Part,
+  requester: Requester,
+  submittedNow = false,
+): Promise<Part | undefined> {
+  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt">[]>`
+    with saved as (
+      update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
+        current_step = ${form.currentStep}, is_completed = ${form.isCompleted}, ${sql(inOnePiece(form))},
+        version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
+        submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
+      where id = ${form.id} and version = ${form.version - 1} and (form_data is not null) = ${form.isInOnePiece} and ${allowed(requester)}
+      returning id, updated_at, submitted_at)
+    ${sectionsOfSaved(form, changedSections(form))}
+    select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
+  return row && { ...form, ...row };
+}
+
+/** Writes a new form, which belongs to the requester. */
+export async function insertForm(db: ISql, form: Form, requester: Requester): Promise<Form> {
+  const values = {
+    id: form.id,
+    owner_hash: ownerOf(requester),
+    client_name: form.clientName,
+    client_email: form.clientEmail,
+    current_step: form.currentStep,
+    is_completed: form.isCompleted,
+    version: form.version,
+    section_versions: sql.json(form.sectionVersions),
+    ...inOnePiece(form),
+  };
+  const [row] = await db<Pick<Form, "createdAt" | "updatedAt">[]>`
+    with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at)
+    ${sectionsOfSaved(form, changedSections(form))}
+    select created_at as "createdAt", updated_at as "updatedAt" from saved`;
+  return { ...form, createdAt: row!.createdAt, updatedAt: row!.updatedAt };
+}
