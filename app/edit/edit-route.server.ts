@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
-import { parseStep } from "../questionnaire/answer-schemas.server.ts";
+import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
 import { editRows, readIntent } from "../intake/edit-rows.ts";
 import { targetOf } from "../intake/step-route.server.ts";
@@ -53,7 +53,7 @@ export async function handleEditAction(args: ActionFunctionArgs) {
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const intent = readIntent(posted.get("intent"));
   const raw = parsePost(step, posted);
-  const { values, issues } = parseStep(step, raw);
+  const { values, issues } = checkPost(step, raw);
   const edited = editRows(step, values, intent)?.values ?? values;
   if (step.id < steps.length) unsavedAnswers.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
   const unsaved = unsavedOf(unsavedAnswers, link.form);

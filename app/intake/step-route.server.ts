@@ -10,7 +10,7 @@ import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
-import { parseStep } from "../questionnaire/answer-schemas.server.ts";
+import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { editRows, readIntent, type Intent } from "./edit-rows.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
@@ -97,7 +97,7 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const posted = form ?? (await readForm(args.request));
   const intent = readIntent(posted.get("intent"));
   const raw = parsePost(step, posted);
-  const { values, issues } = parseStep(step, raw);
+  const { values, issues } = checkPost(step, raw);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
 
@@ -114,11 +114,14 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
       { repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision },
       saved.init,
     );
-  const typed = saved.withTheirs(raw).values;
+  const typed = () => saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
   if (saved.conflicts)
-    return json<StepReply>({ repopulateFields: typed, conflicts: saved.conflicts, version: saved.form.version }, { status: 409, headers });
-  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed, version: saved.form.version }, { status: 422, headers });
+    return json<StepReply>(
+      { repopulateFields: typed(), conflicts: saved.conflicts, version: saved.form.version },
+      { status: 409, headers },
+    );
+  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed(), version: saved.form.version }, { status: 422, headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";

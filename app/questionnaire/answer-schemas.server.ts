@@ -67,8 +67,9 @@ function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject
 const normalized = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
   normalizeValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
 
-const valuesSchemas = new Map(
-  questionSteps.map((step) => [step.key as string, fieldsSchema(step.fields).transform(normalized(step.fields))]),
+const postedSchemas = new Map<string, z.ZodType<Values>>(questionSteps.map((step) => [step.key, fieldsSchema(step.fields)]));
+const valuesSchemas = new Map<string, z.ZodType<Values, z.ZodTypeDef, unknown>>(
+  questionSteps.map((step) => [step.key, fieldsSchema(step.fields).transform(normalized(step.fields))]),
 );
 
 const sections: Fields = Object.fromEntries(
@@ -99,8 +100,17 @@ export const controlName = (path: readonly (string | number)[]): string =>
  * A step's values out of anything: what can be kept, and what cannot with the reason. Never fails. A list with a
  * row that cannot be kept is left as it was.
  */
-export function parseStep(step: Step, raw: unknown): { values: Values; issues: Issue[] } {
-  const schema = valuesSchemas.get(step.key);
+export const parseStep = (step: Step, raw: unknown): Parsed => parseValues(valuesSchemas.get(step.key), raw);
+
+/** As parseStep, for what parsePost has read, which is normalized already. */
+export const checkPost = (step: Step, posted: Values): Parsed => parseValues(postedSchemas.get(step.key), posted);
+
+interface Parsed {
+  values: Values;
+  issues: Issue[];
+}
+
+function parseValues(schema: z.ZodType<Values, z.ZodTypeDef, unknown> | undefined, raw: unknown): Parsed {
   if (!schema) return { values: {}, issues: [] };
   const result = schema.safeParse(raw);
   if (result.success) return { values: result.data, issues: [] };
