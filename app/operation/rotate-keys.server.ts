@@ -39,13 +39,25 @@ export async function* rotateKeys(): AsyncGenerator<Rotated> {
 
 async function rotateRows(text: EncryptedText): Promise<Rotated> {
   const rotated: Rotated = { what: text, reencrypted: 0, left: 0, unreadable: [] };
+  // A section that was saved while its row was awaited has another id by now, and is found when all are looked through again.
+  if (await rotateEach(text, rotated)) {
+    rotated.unreadable = [];
+    await rotateEach(text, rotated);
+  }
+  return { ...rotated, left: await countOutdated(text) };
+}
+
+/** Looks once through all rows of a kind, and returns whether some of them were saved by others or gone meanwhile. */
+async function rotateEach(text: EncryptedText, rotated: Rotated): Promise<boolean> {
+  let isAnyLeft = false;
   for (let ids = await outdatedRows(text, "", batch); ids.length > 0; ids = await outdatedRows(text, ids.at(-1)!, batch))
     for (const id of ids) {
       const outcome = await reencryptRow(text, id);
       if (outcome === "reencrypted") rotated.reencrypted += 1;
       if (outcome === "unreadable") rotated.unreadable.push(id);
+      if (outcome === "left") isAnyLeft = true;
     }
-  return { ...rotated, left: await countOutdated(text) };
+  return isAnyLeft;
 }
 
 /** Uploads that are not registered are left alone, because their clients may send them once more. In a bucket no key protects them. */

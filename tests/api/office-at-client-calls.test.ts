@@ -143,6 +143,15 @@ describe("the audit log", () => {
     expect(await auditOn(id)).toEqual([]);
   });
 
+  it("lists a save that shows the attorney nothing of the form as a save only", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    const change = { formData: { contactInfo: { city: "Cary" } } };
+    expect((await attorney.call("PATCH", formCall(id), change, { Prefer: "return=minimal" })).status).toBe(200);
+    expect(await auditOn(id)).toEqual([line("form_saved")]);
+    expect((await attorney.call("PATCH", formCall(id), change, { Prefer: "return=minimal", "If-Match": '"9"' })).status).toBe(412);
+    expect(await auditOn(id)).toEqual([line("form_saved"), line("ssn_viewed")]);
+  });
+
   it("names the attorney who has opened the client's edit link too", async () => {
     const id = await filedForm(server.url, couple.formData);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();

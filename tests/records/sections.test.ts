@@ -77,6 +77,29 @@ it("a step's page and its saves need no other section", async () => {
   });
 });
 
+it("a save that reads only what it changes keeps to the same rules", async () => {
+  const { browser, path } = await begun(couple.formData);
+  const { clientName } = couple.formData.personalInfo;
+  const saved = async (change: object) => {
+    const { status } = await browser.call("PATCH", path, change, { Prefer: "return=minimal" });
+    const form = await (await browser.call("GET", path)).json();
+    return [status, form.clientName, form.clientEmail];
+  };
+  const { email } = couple.formData.contactInfo;
+  expect(await saved({ clientName: "Somebody Else" })).toEqual([200, clientName, email]);
+  expect(await saved({ clientEmail: "somebody@else.example" })).toEqual([200, clientName, email]);
+  expect(await saved({ clientEmail: "" })).toEqual([200, clientName, email]);
+  expect(await saved({ formData: { contactInfo: { email: "" } } })).toEqual([200, clientName, ""]);
+  expect(await saved({ formData: { expenses: { food: "1" } } })).toEqual([200, clientName, ""]);
+  expect(await saved({ formData: { personalInfo: { clientName: "", clientSSN: "" } } })).toEqual([200, clientName, ""]);
+  expect(await saved({ isCompleted: true })).toEqual([422, clientName, ""]);
+  expect(await saved({ isCompleted: true, formData: { personalInfo: couple.formData.personalInfo } })).toEqual([200, clientName, ""]);
+  const both = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((n) => saved({ formData: { [n % 2 ? "vehicles" : "expenses"]: n % 2 ? [] : {} } })),
+  );
+  expect(both.map(([status]) => status)).toEqual(both.map(() => 200));
+});
+
 it.each([
   ["another form", "set sealed = other.sealed from form_sections other where other.form_id = $2 and other.section = one.section"],
   [
