@@ -3,8 +3,8 @@ import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
-import type { FormPart } from "../records/form.ts";
-import { createForm, newestFormPart, saveForm } from "../records/forms.server.ts";
+import type { Form, FormPart } from "../records/form.ts";
+import { createForm, newestForm, newestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
@@ -59,7 +59,7 @@ export function stepOr404(slug: string | undefined): Step {
 }
 
 /** The page data of a step of the requester's newest form, or of a form not begun. */
-export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
+export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
   reference: form ? referenceOf(form.id) : null,
@@ -72,7 +72,7 @@ export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
 /** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestFormPart(requesterOf(args), [step.key]);
+    const form = await newestForm(requesterOf(args));
     return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
     const trouble = temporaryError(error);

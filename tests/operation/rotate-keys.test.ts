@@ -113,7 +113,7 @@ function keepSaving(form: string) {
 }
 
 it("everything written under the old key is read without it, though the rotation was killed and clients went on saving", async () => {
-  const quiet = await madeForms(400);
+  const quiet = await madeForms(60);
   const busy = await madeForms(5);
   const portal = `${sessions}/${await made(sessions, contact)}`;
   const portalFile = { fileName: "note.txt", storageKey: await uploaded(robot, portal, samples.txt) };
