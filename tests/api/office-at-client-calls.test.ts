@@ -126,11 +126,17 @@ describe("a client's call with the attorney's session", () => {
     expect(await auditOn(record)).toEqual([]);
   });
 
+  it("does not mail a link to a client's draft", async () => {
+    const record = await filedForm(server.url, couple.formData);
+    expect((await attorney.call("POST", `${formCall(record)}/resume-link`, { email: "dana@example.com" })).status).toBe(404);
+    expect(await auditOn(record)).toEqual([]);
+  });
+
   it("is tried of every call that is described for owners", async () => {
     const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
     const owners = Object.entries(paths).filter(([path]) => /^\/api\/(bankruptcy-forms|upload-sessions)\/\{id\}/.test(path));
     const described = owners.flatMap(([, methods]) => Object.values(methods).map(({ operationId }) => operationId));
-    expect(described.toSorted()).toEqual(Object.keys(checks).toSorted());
+    expect(described.toSorted()).toEqual([...Object.keys(checks), "mailResumeLink"].toSorted());
   });
 });
 
