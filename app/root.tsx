@@ -34,7 +34,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#17566b" />
+        <meta name="description" content={`Fill in the bankruptcy intake form and send documents${root ? ` to ${root.firm.name}` : ""}.`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>

@@ -1,41 +1,46 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { problemTitle, statusOf } from "./page-title.ts";
+import { PhoneLink, type Firm } from "./site-frame.tsx";
 
 /** The page in place of one that is not there or could not be made. */
 export function Problem() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(useRouteError());
   if (status === 404)
     return (
       <div className="problem">
-        <h1>404 Page Not Found</h1>
+        <h1>{problemTitle(status)}</h1>
         <p>
           There is nothing at this address. <a href="/">Go to the bankruptcy form</a>
         </p>
       </div>
     );
-  if (status === 503) return <Unavailable />;
+  return <TryAgain status={status} />;
+}
+
+/** The page while the server is there but what is behind it is not. */
+export const Unavailable = () => <TryAgain status={503} />;
+
+/** What went wrong, and the way back to where the person was. */
+function TryAgain({ status }: { status: number }) {
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData("root") as { firm?: Firm } | undefined;
   return (
     <div className="problem">
-      <h1>{status === 429 ? "Too many requests" : "Something went wrong"}</h1>
-      <p>Everything you saved is safe. Please wait a moment, go back and try again, or call us if the problem continues.</p>
+      <h1>{problemTitle(status)}</h1>
       <p>
-        <a className="button button-primary" href="/">
+        Everything you saved is safe. Please wait a moment and try again, or call us if the problem continues
+        {root?.firm && (
+          <>
+            : <PhoneLink phone={root.firm.phone} />
+          </>
+        )}
+        .
+      </p>
+      <p>
+        <a className="button button-primary" href={`${pathname}${search}`}>
           Try again
         </a>
       </p>
     </div>
   );
 }
-
-/** The page while the server is there but what is behind it is not. */
-export const Unavailable = () => (
-  <div className="problem">
-    <h1>We cannot reach your form right now</h1>
-    <p>Everything you saved is safe. Please wait a moment and try again, or call us if the problem continues.</p>
-    <p>
-      <a className="button button-primary" href="/">
-        Try again
-      </a>
-    </p>
-  </div>
-);

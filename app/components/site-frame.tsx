@@ -1,4 +1,11 @@
+import { Fragment } from "react";
 import { NavLink, useLocation } from "@remix-run/react";
+
+/** A number as a link that dials it; one of ten digits is an American one. */
+export const PhoneLink = ({ phone }: { phone: string }) => {
+  const digits = phone.replace(/\D/g, "");
+  return <a href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}>{phone}</a>;
+};
 
 export interface Firm {
   name: string;
@@ -13,8 +20,10 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
   return (
     <header className="site-header">
       <div className="site-width">
-        <p className="site-name">{firm?.name ?? "Bankruptcy Intake"}</p>
-        {firm && <FirmPhone phone={firm.phone} />}{" "}
+        <p className="site-name">
+          <a href="/">{firm?.name ?? "Bankruptcy Intake"}</a>
+        </p>
+        {firm && <PhoneLink phone={firm.phone} />}{" "}
         <nav className="site-nav" aria-label="Main">
           <NavLink to="/" reloadDocument className={isForm ? "active" : undefined}>
             Bankruptcy Form
@@ -28,9 +37,6 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
   );
 }
 
-/** The firm's number as a link that dials it. */
-export const FirmPhone = ({ phone }: { phone: string }) => <a href={`tel:+1${phone.replace(/\D/g, "")}`}>{phone}</a>;
-
 /** What the law and the firm want every requester to read, and how to reach the firm. */
 export function SiteFooter({ firm }: { firm: Firm | undefined }) {
   return (
@@ -43,7 +49,13 @@ export function SiteFooter({ firm }: { firm: Firm | undefined }) {
         <p>We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.</p>
         {firm && (
           <address>
-            {firm.name} · {firm.offices.join(" · ")} · <FirmPhone phone={firm.phone} /> · <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            {firm.name} ·{" "}
+            {firm.offices.map((office) => (
+              <Fragment key={office}>
+                <span>{office} ·</span>{" "}
+              </Fragment>
+            ))}
+            <PhoneLink phone={firm.phone} /> · <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </address>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 
 export interface ToastMessage {
@@ -26,6 +27,7 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   const [toast, setToast] = useState<Shown>();
   const show = useCallback((message: ToastMessage) => setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1, isOpen: true })), []);
   const close = useCallback(() => setToast((last) => last && { ...last, isOpen: false }), []);
+  useCloseOnLeaving(toast, setToast);
   return (
     <context.Provider value={show}>
       {children}
@@ -33,6 +35,18 @@ export function Toasts({ children }: { children: React.ReactNode }) {
       {toast && <Announcement key={toast.id} toast={toast} />}
     </context.Provider>
   );
+}
+
+/** Closes a toast when the person goes to another page, where it would lie over what that page says. */
+function useCloseOnLeaving(toast: Shown | undefined, setToast: React.Dispatch<React.SetStateAction<Shown | undefined>>) {
+  const { pathname } = useLocation();
+  const here = useRef({ pathname, id: toast?.id });
+  if (here.current.pathname === pathname) here.current.id = toast?.id;
+  useEffect(() => {
+    const { id } = here.current;
+    if (here.current.pathname !== pathname) setToast((last) => (last && last.id === id ? { ...last, isOpen: false } : last));
+    here.current.pathname = pathname;
+  }, [pathname, setToast]);
 }
 
 /** The visible toast. F8 goes there, Escape closes it; it waits while the pointer or the focus is on it, or the window is left. */

@@ -1,22 +1,29 @@
+import type { DocumentType } from "../files/file-rules.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
+import { officeTime } from "../platform/office-time.ts";
+import { receivedDocuments } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 
 export interface SubmissionReceived {
   id: string;
+  createdAt: Date;
   form: { id: string; clientEmail: string };
+  documents: { type: DocumentType }[];
 }
 
 /** The message that confirms to a client that the form was received. It repeats nothing the client wrote. */
-export const receiptMail = ({ id, form }: SubmissionReceived): Message => ({
+export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived): Message => ({
   to: form.clientEmail,
   subject: "We received your intake form",
   messageId: messageId(`receipt-${id}`),
-  text: `Successfully submitted. Thank you.
-
-Our team will contact you within 1-2 business days to schedule a consultation.
+  text: `Successfully submitted. Thank you. We received your form on ${officeTime(createdAt)}.
 
 Your reference: ${referenceOf(form.id)}
+
+${documentParagraphs(documents)}
+
+Our team will contact you within 1-2 business days to schedule a consultation.
 
 Questions? Call us at ${env.FIRM_PHONE}.
 
@@ -26,3 +33,14 @@ ${env.FIRM_NAME}
 ${env.FIRM_OFFICES.join("\n")}
 `,
 });
+
+function documentParagraphs(documents: { type: DocumentType }[]): string {
+  const { came, missing } = receivedDocuments(documents);
+  const sent = ["Your answers", ...came.map(({ title, count }) => `${title}: ${count} ${count === 1 ? "file" : "files"}`)];
+  const paragraphs = [`What you sent:\n${lines(sent)}`];
+  if (missing.length > 0)
+    paragraphs.push(`Still missing:\n${lines(missing)}\nIf you have them, send them here: ${env.PUBLIC_ORIGIN}/upload`);
+  return paragraphs.join("\n\n");
+}
+
+const lines = (items: string[]): string => items.map((item) => `- ${item}`).join("\n");

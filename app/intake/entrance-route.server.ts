@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { officeDate } from "../platform/office-time.ts";
+import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { createForm, newestFormPart } from "../records/forms.server.ts";
 import { returning } from "./opening.tsx";
+import { receiptOf } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
@@ -14,7 +15,13 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
   const receipt = form?.submittedAt
-    ? { formId: form.id, reference: referenceOf(form.id), submittedOn: officeDate(form.submittedAt), phone: env.FIRM_PHONE }
+    ? {
+        formId: form.id,
+        reference: referenceOf(form.id),
+        submittedOn: officeTime(form.submittedAt),
+        phone: env.FIRM_PHONE,
+        documents: await receiptOf(form.id),
+      }
     : null;
   return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });
 }

@@ -1,7 +1,10 @@
+import { titled, unavailableTitle, type TitleArgs } from "../components/page-title.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** The title of a step's page, as a route's meta. */
-export function stepTitle(slug: string | undefined): { title: string }[] {
+/** The title of a step's page, as a route's meta; of the page in its place while the form cannot be read. */
+export function stepTitle(slug: string | undefined, args: TitleArgs & { data?: unknown }): { title: string }[] {
   const step = stepNames.find((each) => each.slug === slug);
-  return [{ title: step ? `Step ${step.id} of ${stepNames.length}: ${step.name} - Bankruptcy Intake` : "404 Page Not Found" }];
+  const isUnavailable = (args.data as { isUnavailable?: boolean } | undefined)?.isUnavailable;
+  if (isUnavailable) return titled(unavailableTitle, args);
+  return titled(step ? `Step ${step.id} of ${stepNames.length}: ${step.name}` : "404 Page Not Found", args);
 }

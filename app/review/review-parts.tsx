@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isHydrated, Notice } from "../components/notice.tsx";
 import { PendingButton } from "../components/pending-button.tsx";
-import { FirmPhone } from "../components/site-frame.tsx";
+import { PhoneLink } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
 import { toastOf, type FormProblem } from "../intake/failures.ts";
@@ -31,7 +31,7 @@ export function NextSteps({ phone }: { phone: string }) {
       <h2 id="next-steps-title">Next Steps</h2>
       <p>
         After you submit, our team will contact you within 1-2 business days to schedule a consultation. Questions? Call{" "}
-        <FirmPhone phone={phone} />.
+        <PhoneLink phone={phone} />.
       </p>
       <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
     </section>

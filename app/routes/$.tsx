@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { pageNotFound } from "../platform/http/http.server.ts";
 
@@ -8,7 +9,7 @@ export const loader = () => {
 
 export const action = loader;
 
-export const meta: MetaFunction = () => [{ title: "404 Page Not Found" }];
+export const meta: MetaFunction = (args) => titled("404 Page Not Found", args);
 
 export default function NotFound() {
   return null;

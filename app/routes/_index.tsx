@@ -1,5 +1,6 @@
 import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";
 import { Receipt } from "../review/receipt.tsx";
@@ -13,8 +14,8 @@ export const action = beginForm;
 
 export const clientAction = submitOrStay;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.receipt ? [{ title: "Your form has been submitted - Bankruptcy Intake" }] : stepTitle(data?.page.step.slug);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data?.receipt ? titled("Your form has been submitted", args) : stepTitle(args.data?.page.step.slug, args);
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();

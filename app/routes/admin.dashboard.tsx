@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadDashboard(request));
 }
 
-export const meta: MetaFunction = () => officeMeta("Attorney Dashboard");
+export const meta: MetaFunction = (args) => officeMeta("Attorney Dashboard", args);
 
 export default function DashboardRoute() {
   return <DashboardScreen loaded={useLoaderData<typeof loader>()} />;

@@ -16,7 +16,7 @@ export const shouldRevalidate = unlessSaveFailed;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: MetaFunction = () => officeMeta("Attorney Login");
+export const meta: MetaFunction = (args) => officeMeta("Attorney Login", args);
 
 export default function Login() {
   return <LoginScreen reply={useActionData<typeof action>()} />;

@@ -10,7 +10,7 @@ export const loader = () => {
 
 export const action = handleLogoutAction;
 
-export const meta: MetaFunction = () => officeMeta("404 Page Not Found");
+export const meta: MetaFunction = (args) => officeMeta("404 Page Not Found", args);
 
 export default function Logout() {
   return null;

@@ -16,7 +16,8 @@ export const clientAction = submitOrReportFailure;
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => officeMeta(`${data?.clientName ?? submissionNotFound} - Attorney Dashboard`);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  officeMeta(`${args.data?.clientName ?? submissionNotFound} - Attorney Dashboard`, args);
 
 export default function Submission() {
   return <SubmissionScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

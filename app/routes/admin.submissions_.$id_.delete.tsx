@@ -9,7 +9,7 @@ export const loader = loadDelete;
 
 export const action = handleDeleteAction;
 
-export const meta: MetaFunction = () => officeMeta("Delete submission");
+export const meta: MetaFunction = (args) => officeMeta("Delete submission", args);
 
 export default function DeleteRoute() {
   return <DeleteScreen page={useLoaderData<typeof loader>()} />;

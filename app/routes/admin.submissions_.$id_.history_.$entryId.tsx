@@ -9,7 +9,7 @@ export const loader = loadEntry;
 
 export const action = handleHistoryEntryAction;
 
-export const meta: MetaFunction = () => officeMeta("Edit History - Attorney Dashboard");
+export const meta: MetaFunction = (args) => officeMeta("Edit History - Attorney Dashboard", args);
 
 export default function HistoryEntryRoute() {
   return <HistoryEntryScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

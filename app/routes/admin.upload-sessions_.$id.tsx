@@ -16,8 +16,8 @@ export const clientAction = submitOrReportFailure;
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  officeMeta(`${data?.clientName ?? uploadSessionNotFound} - Attorney Dashboard`);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  officeMeta(`${args.data?.clientName ?? uploadSessionNotFound} - Attorney Dashboard`, args);
 
 export default function UploadSession() {
   return <SessionScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { ContinuePage } from "../intake/resume/continue-page.tsx";
 import { loadContinue, openDraft } from "../intake/resume/continue-route.server.ts";
@@ -8,8 +9,8 @@ export const loader = loadContinue;
 
 export const action = openDraft;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.link ? "Go on with your form" : "This link no longer works"} - Bankruptcy Intake` },
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titled(args.data?.link ? "Go on with your form" : "This link no longer works", args),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import type { EditPage } from "../edit/edit-reply.ts";
 import { handleEditAction, loadEdit } from "../edit/edit-route.server.ts";
@@ -15,7 +16,7 @@ export const clientAction = submitOrReport(failureOf);
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction = () => [{ title: "Edit Your Bankruptcy Form" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = (args) => [...titled("Edit Your Bankruptcy Form", args), { name: "robots", content: "noindex" }];
 
 export default function EditRoute() {
   const { link } = useLoaderData<typeof loader>() as { link: EditPage | null };

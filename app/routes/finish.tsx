@@ -1,9 +1,10 @@
 import { redirect, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { closeAnswers } from "../components/close-answers.tsx";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { Reference } from "../components/reference.tsx";
-import { FirmPhone } from "../components/site-frame.tsx";
+import { PhoneLink } from "../components/site-frame.tsx";
 import { LaterForm } from "../intake/resume/later-form.tsx";
 import { loadLater } from "../intake/resume/later-route.server.ts";
 import { emailLink } from "../intake/resume/wording.ts";
@@ -17,7 +18,7 @@ export function action() {
   return redirect("/finished", { status: 303, headers });
 }
 
-export const meta: MetaFunction = () => [{ title: `${closeAnswers} - Bankruptcy Intake` }];
+export const meta: MetaFunction = (args) => titled(closeAnswers, args);
 
 export default function Finish() {
   const { draft, phone } = useLoaderData<typeof loader>();
@@ -36,7 +37,7 @@ export default function Finish() {
       <p className="lead">
         After this, nobody can see your answers in this browser.
         {draft && " You cannot either: to go on, you need the link, or call us with your reference: "}
-        {draft && <FirmPhone phone={phone} />}
+        {draft && <PhoneLink phone={phone} />}
       </p>
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className={`button ${draft ? "button-secondary" : "button-primary"}`}>

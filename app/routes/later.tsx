@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { LaterPage } from "../intake/resume/later-page.tsx";
 import { loadLater, mailLink } from "../intake/resume/later-route.server.ts";
@@ -9,7 +10,7 @@ export const loader = loadLater;
 
 export const action = mailLink;
 
-export const meta: MetaFunction = () => [{ title: `${emailLink} - Bankruptcy Intake` }];
+export const meta: MetaFunction = (args) => titled(emailLink, args);
 
 export default function Later() {
   return <LaterPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -14,7 +14,7 @@ export const clientAction = submitOrStay;
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction = ({ params }) => stepTitle(params["slug"]);
+export const meta: MetaFunction<typeof loader> = (args) => stepTitle(args.params["slug"], args);
 
 export default function StepRoute() {
   return <StepScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -15,7 +15,7 @@ export const clientAction = submitOrReport((intent) => failureOf(intent));
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction = () => stepTitle("review");
+export const meta: MetaFunction = (args) => stepTitle("review", args);
 
 export default function ReviewRoute() {
   return <ReviewScreen review={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

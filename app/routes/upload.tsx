@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { titled } from "../components/page-title.ts";
 import { Problem } from "../components/problem.tsx";
 import { handlePortalAction, loadPortal } from "../documents/portal/portal-route.server.ts";
 import { PortalScreen } from "../documents/portal/portal-screen.tsx";
@@ -13,7 +14,7 @@ export const clientAction = submitOrStay;
 
 export const shouldRevalidate = unlessSaveFailed;
 
-export const meta: MetaFunction = () => [{ title: "Upload Documents - Bankruptcy Intake" }];
+export const meta: MetaFunction = (args) => titled("Upload Documents", args);
 
 export default function Upload() {
   return <PortalScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

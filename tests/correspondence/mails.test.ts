@@ -68,10 +68,19 @@ test.each([
 });
 
 test("the client's receipt says what happens next", () => {
-  const letter = receiptMail(submission("Rowan Placeholder"));
+  const letter = receiptMail({ ...submission("Rowan Placeholder"), documents: [{ type: "payStubs" }, { type: "payStubs" }] });
   expect(letter.to).toBe("rowan@client.example");
   expect(letter.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
-  for (const part of ["within 1-2 business days", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship", ...env.FIRM_OFFICES])
+  for (const part of [
+    "within 1-2 business days",
+    "\n- Pay Stubs: 2 files\n",
+    "\n- Picture ID\n",
+    `${env.PUBLIC_ORIGIN}/upload\n`,
+    env.FIRM_PHONE,
+    env.FIRM_NAME,
+    "attorney-client relationship",
+    ...env.FIRM_OFFICES,
+  ])
     expect(letter.text).toContain(part);
 });
 

@@ -93,7 +93,11 @@ describe("while PostgreSQL is frozen", () => {
         expect(answer.headers.get("Retry-After")).toBe("5");
       }
       expect(Date.now() - began).toBeLessThan(MOST_MS);
-      expect(await (await client.page("/step/contact-info")).text()).toContain("We cannot reach your form right now");
+      for (const path of ["/step/contact-info", "/"]) {
+        const html = await (await client.page(path)).text();
+        expect(html).toContain("<title>We cannot reach your form right now - Example &amp; Sample Law, PLLC</title>");
+        expect(html).toContain(`href="${path}">Try again`);
+      }
       const alive = await fetch(`${server.url}/healthz`);
       expect([alive.status, await alive.text()]).toEqual([200, "ok"]);
       const ready = await fetch(`${server.url}/readyz`);

@@ -92,10 +92,10 @@ withAndWithoutScripts(() => {
         const again = await comeBack(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
         await again.page.goto("/");
         await expect(again.page.locator("code")).toHaveText(id);
-        await expect(again.page).toHaveTitle("Your form has been submitted - Bankruptcy Intake");
+        await expect(again.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
         for (const step of questionSteps) {
           await again.page.goto(`/step/${step.slug}`);
-          await expect(again.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Bankruptcy Intake`);
+          await expect(again.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
           expect(await answersOn(again.page), step.name).toEqual(answersOf(step, household.formData));
         }
         const stored = await again.page.request.get(`/api/bankruptcy-forms/${id}`);

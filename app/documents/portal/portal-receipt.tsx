@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { FirmPhone } from "../../components/site-frame.tsx";
+import { PhoneLink } from "../../components/site-frame.tsx";
 
 const resetDelay = 3_000;
 
@@ -43,7 +43,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
       <p className="lead">Your documents were securely delivered to {firm}. A confirmation e-mail should arrive shortly.</p>
       <p className="receipt-badge">{inShort({ fileCount, totalSize })}</p>
       <p>
-        Questions? Call <FirmPhone phone={phone} />.
+        Questions? Call <PhoneLink phone={phone} />.
       </p>
       <p className="receipt-actions">
         <a className="button button-secondary" href="/upload">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { FirmPhone } from "../../components/site-frame.tsx";
+import { PhoneLink } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { PortalContact } from "./portal-contact.tsx";
 import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt.tsx";
@@ -94,7 +94,7 @@ const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
       <li>Programs and archive files are not accepted.</li>
     </ul>
     <p>
-      Questions? Call <FirmPhone phone={phone} />.
+      Questions? Call <PhoneLink phone={phone} />.
     </p>
     <CloseAnswersLink />
   </aside>

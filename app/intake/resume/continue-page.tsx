@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { FirmPhone } from "../../components/site-frame.tsx";
+import { PhoneLink } from "../../components/site-frame.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { ContinuePage as Page, ContinueReply } from "./continue-route.server.ts";
 
@@ -56,7 +56,7 @@ const LinkEnded = ({ phone }: { phone: string }) => (
     <h1>This link no longer works</h1>
     <p>
       A link works for 14 days, until you ask for a newer one, or until the form is submitted. Your answers are not lost: on the device
-      where you gave them, you can ask for a new link. Or call us at <FirmPhone phone={phone} /> with your reference.
+      where you gave them, you can ask for a new link. Or call us at <PhoneLink phone={phone} /> with your reference.
     </p>
     <p>
       <a className="button button-primary" href="/">

@@ -1,3 +1,4 @@
+import { PhoneLink } from "../../components/site-frame.tsx";
 import { displaySize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
@@ -29,7 +30,7 @@ export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view
               <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
             </th>
             <td data-label="Email">{clientEmail}</td>
-            <td data-label="Phone">{clientPhone || "N/A"}</td>
+            <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
             <td data-label="Files">{fileCount}</td>
             <td data-label="Size">{displaySize(totalSize)}</td>
             <td data-label="Status">

@@ -1,0 +1,36 @@
+import { documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { sql } from "../platform/database/database.server.ts";
+
+/** The documents of a submission, as the client reads of them. */
+export interface ReceivedDocuments {
+  /** Those that came, by type. */
+  came: { title: string; count: number }[];
+  /** The types of which none came. */
+  missing: string[];
+}
+
+const allTypes = Object.keys(documentTypes) as DocumentType[];
+
+/** Sorts documents by type. */
+export function receivedDocuments(documents: { type: DocumentType }[]): ReceivedDocuments {
+  const counts = allTypes.map((type) => ({
+    title: documentTypes[type].title as string,
+    count: documents.filter((document) => document.type === type).length,
+  }));
+  return { came: counts.filter(({ count }) => count > 0), missing: counts.filter(({ count }) => count === 0).map(({ title }) => title) };
+}
+
+/** What the office got of a form with the last submission, and whether there is more that it has not got. */
+export interface SubmissionReceipt extends ReceivedDocuments {
+  hasUnsent: boolean;
+}
+
+/** The receipt of a form's last submission. */
+export async function receiptOf(formId: string): Promise<SubmissionReceipt> {
+  const documents = await sql<{ type: DocumentType; isSent: boolean }[]>`
+    select type, ordinal <= coalesce(last_document, 0) as "isSent" from documents join submissions using (form_id)
+    where form_id = ${formId} and withdrawn_at is null
+      and number = (select max(number) from submissions newest where newest.form_id = ${formId})`;
+  const sent = documents.filter(({ isSent }) => isSent);
+  return { ...receivedDocuments(sent), hasUnsent: sent.length < documents.length };
+}
