@@ -13,8 +13,8 @@ withAndWithoutScripts((scripts) => {
     const add = async (name: string) => {
       await page.goto("/step/review/documents");
       await chooseFiles(page.locator('input[type="file"]').first(), [pdf(name)]);
-      if (!scripts) await button(page, "Upload").first().click();
-      await expect(page.getByText(name).first()).toBeVisible();
+      if (!scripts) await button(page, "Upload Picture ID").click();
+      await expect(page.getByText("Document Uploaded", { exact: true }).first()).toBeVisible();
       await page.goto("/step/review");
     };
     await add("license.pdf");
