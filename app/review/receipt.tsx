@@ -35,7 +35,7 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
       <p>
         Our team will contact you within 1-2 business days to schedule a consultation. Questions? Call <PhoneLink phone={phone} />.
       </p>
-      <p>Your form was sent to the attorney by secure e-mail with password-protected documents.</p>
+      <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
       <p className="receipt-actions">
         <PdfDownload formId={formId} page={reviewPage} />{" "}
         <a className="button button-secondary" href={reviewPage}>
