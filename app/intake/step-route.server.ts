@@ -3,8 +3,8 @@ import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
-import type { Form, FormPart } from "../records/form.ts";
-import { createForm, newestForm, newestFormPart, saveForm } from "../records/forms.server.ts";
+import type { FormPart } from "../records/form.ts";
+import { createForm, newestFormOfPage, newestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
@@ -59,20 +59,20 @@ export function stepOr404(slug: string | undefined): Step {
 }
 
 /** The page data of a step of the requester's newest form, or of a form not begun. */
-export const stepPage = (step: Step, form: Form | undefined): StepPage => ({
+export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
   reference: form ? referenceOf(form.id) : null,
   version: form?.version ?? 0,
   values: storedValues(step, form),
-  guide: guideOf(form?.formData ?? {}),
+  guide: guideOf(form?.formData ?? {}, form?.progress),
   savedAt: form?.updatedAt.toISOString() ?? null,
 });
 
 /** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestForm(requesterOf(args));
+    const form = await newestFormOfPage(requesterOf(args), step.key);
     return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
     const trouble = temporaryError(error);

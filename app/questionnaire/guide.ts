@@ -8,7 +8,11 @@ export interface Guide {
   progress: StepProgress[];
 }
 
-/** Reads the guide out of a form's data. */
-export const guideOf = (data: object): Guide => ({
-  progress: questionSteps.map((step) => progressOf(step, stepValues(step, data))),
+/** Reads the guide out of a form's data, except for what is known of some steps. */
+export const guideOf = (data: object, known: Record<string, StepProgress | null> = {}): Guide => ({
+  progress: questionSteps.map((step) => known[step.key] ?? progressOf(step, stepValues(step, data))),
 });
+
+/** How much of each step is answered, by section. */
+export const progressOfSteps = (data: object): Record<string, StepProgress> =>
+  Object.fromEntries(questionSteps.map((step) => [step.key, progressOf(step, stepValues(step, data))]));

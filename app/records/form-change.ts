@@ -1,6 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
+import { progressOf } from "../questionnaire/progress.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
 import { contactInfo } from "../questionnaire/steps/contact-info.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
@@ -35,6 +36,7 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   const version = form.version + 1;
   const formData: Record<string, unknown> = { ...form.formData };
   const sectionVersions = { ...form.sectionVersions };
+  const progress = { ...form.progress };
   let { bytes } = form;
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
@@ -45,12 +47,14 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
     bytes += sectionBytes(step.key, text) - (before === undefined ? 0 : sectionBytes(step.key, before));
     sectionVersions[step.key] = version;
     formData[step.key] = section;
+    progress[step.key] = progressOf(step, stepValues(step, formData));
   }
   return {
     ...form,
     version,
     formData,
     bytes,
+    progress,
     sectionVersions,
     currentStep: change.currentStep ?? form.currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,

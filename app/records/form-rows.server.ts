@@ -41,6 +41,7 @@ export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: F
         coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
           filter (where ${isWanted}), '[]') as sections,
         string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as sealed,
+        coalesce(json_object_agg(section, progress), '{}') as progress,
         coalesce(sum(octet_length(section) + octet_length(sealed) + ${framing}), 0)::int as bytes
       from form_sections where form_id = form.id) answers`;
   return row && opened(row, sections);
@@ -82,19 +83,20 @@ function inOnePiece({ id, isInOnePiece, formData }: FormPart): { form_data: Buff
 
 /** The part of a statement that writes some sections of the form that it has saved. */
 export function sectionsOfSaved(
-  { id, formData, sectionVersions }: Pick<FormPart, "id" | "formData" | "sectionVersions">,
+  { id, formData, progress, sectionVersions }: Pick<FormPart, "id" | "formData" | "progress" | "sectionVersions">,
   sections: string[],
 ): PendingQuery<Row[]> {
   if (sections.length === 0) return sql``;
   const rows = sections.map((section) => {
     const version = sectionVersions[section]!;
     const { keyId, bytes } = encrypt(JSON.stringify(formData[section as keyof Draft]), placeOf(id, section, version));
-    return sql`(${section}, ${version}::int, ${bytes}::bytea, ${keyId})`;
+    return sql`(${section}, ${version}::int, ${bytes}::bytea, ${keyId}, ${progress[section] ?? null})`;
   });
   return sql`, written as (
-    insert into form_sections (form_id, section, version, sealed, key_id)
+    insert into form_sections (form_id, section, version, sealed, key_id, progress)
     select saved.id, changed.* from saved cross join (values ${rows.reduce((all, row) => sql`${all}, ${row}`)}) changed
-    on conflict (form_id, section) do update set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id)`;
+    on conflict (form_id, section) do update
+      set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id, progress = excluded.progress)`;
 }
 
 /** Of a form that is stored by section, those that its version has changed. */

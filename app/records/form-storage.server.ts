@@ -1,4 +1,5 @@
 import type { Draft } from "../questionnaire/answers.ts";
+import { progressOfSteps } from "../questionnaire/guide.ts";
 import type { Ciphertext } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { tryDecrypt } from "./encrypted-columns.server.ts";
@@ -50,7 +51,7 @@ export async function splitForm(id: string): Promise<"split" | "unreadable" | "l
     await tx`
       with saved as (
         update forms set form_data = null, key_id = null, section_versions = ${sql.json(sectionVersions)} where id = ${id} returning id)
-      ${sectionsOfSaved({ id, formData, sectionVersions }, sections)}
+      ${sectionsOfSaved({ id, formData, progress: progressOfSteps(formData), sectionVersions }, sections)}
       select from saved`;
     return "split";
   });

@@ -1,4 +1,5 @@
 import type { Draft } from "../questionnaire/answers.ts";
+import type { StepProgress } from "../questionnaire/progress.ts";
 
 /** A client's form as far as it was read, and how far the client has come. */
 export interface FormPart {
@@ -14,6 +15,8 @@ export interface FormPart {
   formData: Draft;
   /** How many bytes all sections have as JSON with their names, read or not: one less than all answers together. */
   bytes: number;
+  /** How much of a step is answered, for each section that is stored by itself; null where that is not stored. */
+  progress: Record<string, StepProgress | null>;
   /** Whether all answers are stored together, as versions before sections did. */
   isInOnePiece: boolean;
   /** Grows by one with every save. */

@@ -42,6 +42,12 @@ export const newestForm = async (requester: Requester): Promise<Form | undefined
 export const newestFormPart = async (requester: Requester, sections: string[]): Promise<FormPart | undefined> =>
   requester.kind === "owner" ? readForm(sql, newestOf(requester.hash), sections) : undefined;
 
+/** As newestForm, with the answers of a section, and of the others at least how much of them is given. */
+export async function newestFormOfPage(requester: Requester, section: string): Promise<FormPart | undefined> {
+  const form = await newestFormPart(requester, [section]);
+  return form && Object.values(form.progress).includes(null) ? newestForm(requester) : form;
+}
+
 /** Any form, for the work of the office itself. */
 export const getFormAsOffice = (id: string): Promise<Form | undefined> => readForm(sql, sql`id = ${id}`, "all");
 
@@ -155,6 +161,7 @@ export async function createForm(
     sectionsRead: "all",
     formData: {},
     bytes: 0,
+    progress: {},
     isInOnePiece: !(await isStoredBySection()),
     version: 0,
     sectionVersions: {},

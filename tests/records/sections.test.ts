@@ -62,9 +62,13 @@ it("a save writes the sections that it changes, whoever makes it, and leaves the
   expect(await nowChanged()).toEqual([]);
 });
 
-it("a step's saves need no other section", async () => {
+it("a step's page and its saves need no other section", async () => {
   const { browser, id, path } = await begun(couple.formData);
   await inDatabase((sql) => sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${id} and section <> 'contactInfo'`);
+  const page = await browser.page("/step/contact-info");
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining(couple.formData.contactInfo.city)]);
+  expect(html.split('data-progress="given"').length).toBeGreaterThan(10);
   expect((await browser.post("/step/contact-info", { version: "999999:", city: "Apex", intent: "save" })).status).toBe(303);
   const patch = { formData: { contactInfo: { city: "Cary" } } };
   expect((await browser.call("PATCH", path, patch, { Prefer: "return=minimal" })).status).toBe(200);
@@ -73,6 +77,16 @@ it("a step's saves need no other section", async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
     expect((await browser.call("PATCH", path, { formData: { expenses: { food: "1" } } })).status).toBe(500);
   });
+});
+
+it("a page tells how much of each step is answered, whether that is stored beside the sections or not", async () => {
+  const { browser, id, path } = await begun(couple.formData);
+  await browser.call("PATCH", path, { formData: { vehicles: [], personalInfo: { clientSSN: "" } } });
+  const told = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
+  const stored = await told();
+  expect(stored).toEqual(expect.arrayContaining(['data-progress="given"', 'data-progress="some"']));
+  await inDatabase((sql) => sql`update form_sections set progress = null where form_id = ${id} and section <> 'expenses'`);
+  expect(await told()).toEqual(stored);
 });
 
 it("a save that reads only what it changes keeps to the same rules", async () => {
