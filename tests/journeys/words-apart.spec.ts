@@ -35,7 +35,7 @@ const touching = (page: Page): Promise<string[]> =>
       const ancestor = between.commonAncestorContainer;
       const gap = between.cloneContents();
       const isApart =
-        /\s$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
+        /[\s(]$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
       return !isApart && inlineUpTo(ancestor, last) && inlineUpTo(ancestor, next);
     };
     const words = wordsIn(document.body);
