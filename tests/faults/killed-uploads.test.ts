@@ -43,7 +43,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     expect(list).toHaveLength(40);
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
     for (const { id } of list) expect((await robot.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it("after a file was copied and before its row was there, registering again makes one row, and the sweep takes the copy", async () => {
     const { id, documents, register } = await newForm();
@@ -70,5 +70,5 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     expect(store.keys()).not.toContain(orphan);
     const [{ id: kept }] = await list();
     expect((await robot.call("GET", `${documents}/payStubs/${kept}/download`)).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 });

@@ -25,8 +25,8 @@ import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 test.describe.configure({ timeout: 300_000 });
 test.use({ ownPostgres: true });
 
-/** Fills in the whole form and submits it; returns the form's id from the receipt. */
-async function fillInAndSubmit(page: Page, { formData }: Household): Promise<string> {
+/** Fills in the whole form and submits it; returns the form's id, which names its PDF, and the reference on the receipt. */
+async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ id: string; reference: string }> {
   await page.goto("/");
   for (const step of questionSteps) {
     await expectStep(page, step);
@@ -36,7 +36,9 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<str
   await page.getByRole("button", { name: "Submit to Attorney" }).click();
   await expect(title(page)).toHaveText("Your form has been submitted");
   await expect(page.getByText("Successfully Submitted to Attorney").first()).toBeVisible();
-  return page.locator("code").innerText();
+  const pdf = await page.request.get("/step/review/pdf");
+  const [, id = ""] = /bankruptcy-form-summary-(.+)\.pdf/.exec(pdf.headers()["content-disposition"] ?? "") ?? [];
+  return { id, reference: await page.locator("code").innerText() };
 }
 
 /** The attorney's mail about a form, once it is there. */
@@ -85,13 +87,13 @@ withAndWithoutScripts(() => {
         javaScriptEnabled,
       }) => {
         const complaints = complaintsOf(page);
-        const id = await fillInAndSubmit(page, household);
+        const { id, reference } = await fillInAndSubmit(page, household);
         expect(complaints).toEqual([]);
 
         await server.restart();
         const again = await comeBack(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
         await again.page.goto("/");
-        await expect(again.page.locator("code")).toHaveText(id);
+        await expect(again.page.locator("code")).toHaveText(reference);
         await expect(again.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
         for (const step of questionSteps) {
           await again.page.goto(`/step/${step.slug}`);
@@ -115,7 +117,7 @@ test("a submission reaches the office's mail server, and a receipt the client's"
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
   try {
     const page = await browser.newPage({ baseURL: server.url });
-    const id = await fillInAndSubmit(page, couple);
+    const { id } = await fillInAndSubmit(page, couple);
     const mails = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
     const stored = await mailAbout(id, mails);
     expect(stored.mail.to).toMatchObject({ text: "attorney@firm.example" });

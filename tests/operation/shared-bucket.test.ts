@@ -82,7 +82,7 @@ const scheduled = (server: TestServer) =>
     const waiting = await sql`select from graphile_worker.jobs where task_identifier in ('sweep_files', 'remove_object', 'remove_expired')`;
     const begun = await sql<{ task: string }[]>`
       select identifier as task from graphile_worker._private_known_crontabs
-      where identifier in ('sweep_files', 'remove_expired') and last_execution > known_since + interval '12 hours' order by identifier`;
+      where identifier in ('sweep_files', 'remove_expired') and last_execution > known_since + interval '1 hour' order by identifier`;
     return waiting.length > 0 ? [] : begun.map(({ task }) => task);
   });
 
