@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { officeDate } from "../platform/office-time.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { FileList } from "./file-list.tsx";
@@ -24,15 +25,17 @@ interface Props {
   note: string;
   hasCamera: boolean;
   files: ListedFile[];
+  onCount?: ((type: DocumentType, count: number) => void) | undefined;
 }
 
 /** One list of documents. A full list has no picker. */
-export function DocumentArea({ formId, type, note, hasCamera, files }: Props) {
+export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: Props) {
   const { title, max } = documentTypes[type];
   const calls = `/api/bankruptcy-forms/${formId}/documents`;
   const callOf = (id: string) => `${calls}/${type}/${id}`;
   const to = { addressCall: `${calls}/upload-url`, registerCall: `${calls}/${type}` };
   const { listed, uploads, tellProblem, ...act } = useUploads<ListedFile>({ files, to, fileOf: itself, deleteCall: callOf, wording });
+  useEffect(() => onCount?.(type, listed.length), [onCount, type, listed.length]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
   const add = (chosen: File[]) => {

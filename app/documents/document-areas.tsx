@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { DocumentArea } from "./document-area.tsx";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
@@ -11,6 +12,16 @@ const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
   { type: "taxReturns", note: "Most recent 1-2 years, up to 5 files", hasCamera: false },
 ];
 
+/** The types of which there is no document, with the places where they are added; it follows what is added and deleted. */
+export function useMissingDocuments(documents: DocumentLists) {
+  const [counts, setCounts] = useState<Partial<Record<DocumentType, number>>>({});
+  const onCount = useCallback((type: DocumentType, count: number) => setCounts((before) => ({ ...before, [type]: count })), []);
+  const missing = areas
+    .filter(({ type }) => (counts[type] ?? documents[type].length) === 0)
+    .map(({ type }) => ({ title: documentTypes[type].title, address: `#${type}-title` }));
+  return { missing, onCount };
+}
+
 interface Props {
   formId: string | null;
   documents: DocumentLists;
@@ -20,12 +31,14 @@ interface Props {
   ownPage?: string;
   /** What was done with the documents by the last post. */
   notice: React.ReactNode;
+  /** Told how many documents of a type there are. */
+  onCount?: (type: DocumentType, count: number) => void;
   /** What a post carries besides, as hidden inputs. */
   children?: React.ReactNode;
 }
 
 /** The documents the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
-export function DocumentAreas({ formId, documents, page, ownPage, notice, children }: Props) {
+export function DocumentAreas({ formId, documents, page, ownPage, notice, onCount, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">
       <h2 id="documents-title">Required Documents</h2>
@@ -47,7 +60,7 @@ export function DocumentAreas({ formId, documents, page, ownPage, notice, childr
         {children}
         {areas.map((area) =>
           formId ? (
-            <DocumentArea key={`${formId} ${area.type}`} {...area} formId={formId} files={documents[area.type]} />
+            <DocumentArea key={`${formId} ${area.type}`} {...area} formId={formId} files={documents[area.type]} onCount={onCount} />
           ) : (
             <ClosedArea key={area.type} {...area} />
           ),

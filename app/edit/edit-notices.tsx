@@ -1,5 +1,5 @@
 import { Notice } from "../components/notice.tsx";
-import { ReviewProblem } from "../review/review-parts.tsx";
+import { fragmentOf, ReviewProblem, type LinkTo } from "../review/review-parts.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
@@ -16,23 +16,29 @@ export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   </>
 );
 
+/** The ways to a step are buttons, which carry along what is unsaved. */
+export const buttonTo =
+  (addressOf: AddressOf): LinkTo =>
+  ({ slug, name }, text) => (
+    <button
+      type="submit"
+      name="intent"
+      value={`goto:${slug}`}
+      formAction={addressOf({ slug }) + fragmentOf(name)}
+      className="button button-quiet"
+    >
+      {text}
+    </button>
+  );
+
 interface ProblemProps {
   reply: EditReply | undefined;
   addressOf: AddressOf;
 }
 
-/** Why the last post did nothing. The ways to a step are buttons, which carry along what is unsaved. */
+/** Why the last post did nothing. */
 export const EditProblem = ({ reply, addressOf }: ProblemProps) =>
-  reply?.problem ? (
-    <ReviewProblem
-      problem={reply.problem}
-      linkTo={(slug, message) => (
-        <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
-          {message}
-        </button>
-      )}
-    />
-  ) : null;
+  reply?.problem ? <ReviewProblem problem={reply.problem} linkTo={buttonTo(addressOf)} /> : null;
 
 /** What the last post did with the documents. */
 export const DocumentsDone = ({ done }: Pick<EditReply, "done">) =>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { DocumentAreas } from "../documents/document-areas.tsx";
+import { DocumentAreas, useMissingDocuments } from "../documents/document-areas.tsx";
+import { BeforeYouSubmit } from "../review/before-you-submit.tsx";
 import { SummaryView } from "../review/summary-view.tsx";
 import { HandIn, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
@@ -7,7 +8,7 @@ import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
-import { UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
+import { buttonTo, UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
@@ -24,6 +25,7 @@ interface Props {
 export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) {
   const { step, formId, guide } = shown.page;
   const address = addressOf(step);
+  const { missing, onCount } = useMissingDocuments(review.documents);
   const form = { address, shown };
   return (
     <StepFrame
@@ -41,7 +43,16 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
           <EditProblem reply={reply} addressOf={addressOf} />
         </ReviewForm>
       )}
-      <DocumentAreas formId={formId} documents={review.documents} page={address} notice={<DocumentsDone done={reply?.done} />}>
+      <ReviewForm {...form}>
+        <BeforeYouSubmit review={{ ...review, page: shown.page }} missing={missing} linkTo={buttonTo(addressOf)} />
+      </ReviewForm>
+      <DocumentAreas
+        formId={formId}
+        documents={review.documents}
+        onCount={onCount}
+        page={address}
+        notice={<DocumentsDone done={reply?.done} />}
+      >
         <input type="hidden" name={unsavedInput} value={shown.unsavedAnswers} />
       </DocumentAreas>
       <ReviewForm {...form}>
@@ -53,7 +64,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
             </button>
           )}
         />
-        <HandIn formId={formId} submittedAt={review.submittedAt} page={address} />
+        <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={address} />
         <NextSteps phone={review.phone} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />

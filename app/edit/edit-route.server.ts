@@ -3,7 +3,7 @@ import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
-import { editRows, readIntent } from "../intake/edit-rows.ts";
+import { editAnswers, readIntent } from "../intake/edit-rows.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
@@ -54,7 +54,7 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   const intent = readIntent(posted.get("intent"));
   const raw = parsePost(step, posted);
   const { values, issues } = checkPost(step, raw);
-  const edited = editRows(step, values, intent)?.values ?? values;
+  const edited = editAnswers(step, values, intent)?.values ?? values;
   if (step.id < steps.length) unsavedAnswers.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
   const unsaved = unsavedOf(unsavedAnswers, link.form);
 

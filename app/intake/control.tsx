@@ -1,5 +1,6 @@
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
+import { fragment, none } from "./edit-rows.ts";
 import { maxLength } from "../questionnaire/limits.ts";
 import { useStep, valueNamed } from "./step-context.tsx";
 
@@ -48,7 +49,13 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
     "data-mask": field.kind,
     "data-enabled-by": field.enabledBy,
   };
-  if (field.kind === "longText") return <textarea {...written} rows={3} />;
+  if (field.kind === "longText")
+    return (
+      <>
+        <textarea {...written} rows={3} placeholder={field.offersNone && " "} />
+        {field.offersNone && <NoneButton name={name} label={field.label} />}
+      </>
+    );
   return (
     <input
       {...written}
@@ -58,6 +65,28 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
       required={undefined}
       aria-required={field.required ? true : undefined}
     />
+  );
+}
+
+/** Answers an empty question with "None": at once with scripts, by a post without. */
+function NoneButton({ name, label }: { name: string; label: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`none:${name}`}
+      formAction={fragment(name)}
+      className="button button-quiet none-button"
+      onClick={(event) => {
+        event.preventDefault();
+        const answer = document.getElementById(name) as HTMLTextAreaElement;
+        answer.value = none;
+        answer.dispatchEvent(new Event("input", { bubbles: true }));
+        answer.focus();
+      }}
+    >
+      None<span className="visually-hidden"> for {label}</span>
+    </button>
   );
 }
 
@@ -76,7 +105,7 @@ const inputTypes = {
   money: { type: "text", inputMode: "numeric" },
 } as const;
 
-const placeholderOf = (field: TextField) => field.placeholder ?? (field.kind === "money" ? "$0" : undefined);
+const placeholderOf = (field: TextField) => field.placeholder ?? (field.kind === "money" ? "$" : undefined);
 
 type Common = { id: string; name: string };
 

@@ -16,11 +16,19 @@ export function readIntent(value: unknown): Intent {
 }
 
 /** Whether a button leaves the person where they are on the page. */
-export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "complete"].includes(verb);
+export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "none", "complete"].includes(verb);
 
-/** A step's values after a row was added or removed, and where to look; undefined when the intent is another one. */
-export function editRows(step: Step, values: Values, { verb, target, row }: Intent): { values: Values; anchor: string } | undefined {
+/** The answer that there is nothing to tell. */
+export const none = "None";
+
+/** The page that a post is answered with opens where it was changed. */
+export const fragment = (id: string): string => `#${encodeURIComponent(id)}`;
+
+/** A step's values after a button has changed them, and where to look; undefined when the intent is another one. */
+export function editAnswers(step: Step, values: Values, intent: Intent): { values: Values; anchor: string } | undefined {
+  const { verb, target, row } = intent;
   const list = Object.hasOwn(step.fields, target) ? step.fields[target] : undefined;
+  if (verb === "none" && list?.kind === "longText" && list.offersNone) return answerNone(values, target);
   if (list?.kind !== "list" || list.fixedRows) return undefined;
   const rows = rowsOf(list, values[target]);
   if (verb === "add") {
@@ -31,6 +39,9 @@ export function editRows(step: Step, values: Values, { verb, target, row }: Inte
   const left = rows.length > 1 ? rows.filter((_, index) => index !== row) : rows;
   return { values: { ...values, [target]: left }, anchor: neighborRow(target, row, left.length) };
 }
+
+/** An answer that is there is not replaced. */
+const answerNone = (values: Values, name: string) => ({ values: values[name] ? values : { ...values, [name]: none }, anchor: name });
 
 /** The id of the first control of a row that was added. */
 export const addedRow = (name: string, { fields }: ListField, row: number): string => `${name}[${row}].${Object.keys(fields)[0]}`;

@@ -9,8 +9,9 @@ export interface FormProblem extends Problem {
 
 export interface Correction {
   message: string;
-  /** The step where it can be made. */
+  /** The step where it can be made, and the name of the question. */
   slug: string;
+  name: string;
 }
 
 /** A problem as a toast shows it. */

@@ -5,11 +5,18 @@ import { ErrorSummary } from "./step-parts.tsx";
 import type { Step, Values } from "../questionnaire/step.ts";
 import { useMessages } from "./use-messages.ts";
 
+interface Props {
+  step: Step;
+  values: Values;
+  takeHomePay: string;
+  onMessages?: () => void;
+}
+
 /**
  * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
-export function Questions({ step, values, onMessages }: { step: Step; values: Values; onMessages?: () => void }) {
+export function Questions({ step, values, takeHomePay, onMessages }: Props) {
   const fieldErrors = useMessages();
   const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
   const messages = Object.keys(errors).length;
@@ -19,10 +26,10 @@ export function Questions({ step, values, onMessages }: { step: Step; values: Va
   return useMemo(() => {
     const Body = bodyOf(step);
     return (
-      <StepProvider value={{ step, values, errors }}>
+      <StepProvider value={{ step, values, errors, takeHomePay }}>
         <ErrorSummary errors={errors} />
         <Body />
       </StepProvider>
     );
-  }, [step, values, errors]);
+  }, [step, values, errors, takeHomePay]);
 }

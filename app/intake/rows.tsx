@@ -3,7 +3,7 @@ import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
-import { addedRow, neighborRow } from "./edit-rows.ts";
+import { addedRow, fragment, neighborRow } from "./edit-rows.ts";
 import type { Values } from "../questionnaire/step.ts";
 
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
@@ -54,9 +54,6 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
     </div>
   );
 }
-
-/** The page that a post is answered with opens where it was changed. */
-const fragment = (id: string) => `#${encodeURIComponent(id)}`;
 
 /** Rows that cannot be added or removed: the first column names them. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {

@@ -6,6 +6,8 @@ interface StepContext<S extends Step = Step> {
   step: S;
   values: Values;
   errors: Readonly<Record<string, string>>;
+  /** The household's, from step 11. */
+  takeHomePay: string;
 }
 
 const context = createContext<StepContext | null>(null);

@@ -11,10 +11,10 @@ import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
-import { editRows, readIntent, type Intent } from "./edit-rows.ts";
+import { editAnswers, readIntent, type Intent } from "./edit-rows.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
-import { guideOf, type Guide } from "../questionnaire/guide.ts";
+import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { saveRefusal } from "./save-refusal.server.ts";
 
@@ -72,7 +72,7 @@ export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
 /** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestFormOfPage(requesterOf(args), step.key);
+    const form = await newestFormOfPage(requesterOf(args), [step.key, ...guideSections]);
     return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
   } catch (error) {
     const trouble = temporaryError(error);
@@ -101,7 +101,7 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
 
-  const edited = editRows(step, values, intent);
+  const edited = editAnswers(step, values, intent);
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   const isRefused = Object.keys(fieldErrors).length > 0;

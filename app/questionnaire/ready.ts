@@ -15,11 +15,15 @@ export class NotReady extends Error {
   }
 }
 
-/** Throws `NotReady` with what Next would refuse in the needed steps of a form's data. */
-export function requireReady(formData: object): void {
-  const issues = neededSteps.flatMap((step) => {
+/** What Next would refuse in the needed steps of a form's data. */
+export const missingForSubmission = (formData: object): Issue[] =>
+  neededSteps.flatMap((step) => {
     const messages = validateStep(step, completeValues(step, stepValues(step, formData)));
     return Object.entries(messages).map(([name, message]) => ({ path: `formData.${step.key}.${name}`, message }));
   });
+
+/** Throws `NotReady` with what is missing for submission. */
+export function requireReady(formData: object): void {
+  const issues = missingForSubmission(formData);
   if (issues.length > 0) throw new NotReady(issues);
 }

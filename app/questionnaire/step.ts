@@ -1,11 +1,16 @@
 import { evaluate, valueAt, type Condition } from "./conditions.ts";
 import type { Field, Fields, ValuesOf } from "./fields.ts";
+import type { Total } from "./totals.ts";
 
 export interface Section<Name extends string = string> {
   title: string;
   note?: string;
+  /** What a term means that not everybody knows. */
+  hint?: string;
   fields: readonly Name[];
   showWhen?: Condition;
+  /** Sums of the section's amounts. */
+  totals?: readonly Total[];
   /** Whether many people have nothing to answer here. */
   mayBeEmpty?: true;
 }

@@ -42,9 +42,9 @@ export const newestForm = async (requester: Requester): Promise<Form | undefined
 export const newestFormPart = async (requester: Requester, sections: string[]): Promise<FormPart | undefined> =>
   requester.kind === "owner" ? readForm(sql, newestOf(requester.hash), sections) : undefined;
 
-/** As newestForm, with the answers of a section, and of the others at least how much of them is given. */
-export async function newestFormOfPage(requester: Requester, section: string): Promise<FormPart | undefined> {
-  const form = await newestFormPart(requester, [section]);
+/** As newestForm, with the answers of some sections, and of the others at least how much of them is given. */
+export async function newestFormOfPage(requester: Requester, sections: string[]): Promise<FormPart | undefined> {
+  const form = await newestFormPart(requester, sections);
   return form && Object.values(form.progress).includes(null) ? newestForm(requester) : form;
 }
 

@@ -38,10 +38,15 @@ export function NextSteps({ phone }: { phone: string }) {
   );
 }
 
+/** Renders the way to a step, or to one of its questions. */
+export type LinkTo = (place: { slug: string; name?: string }, text: string) => React.ReactNode;
+
+/** The part of an address that leads to a question of its page. */
+export const fragmentOf = (name = ""): string => (name ? `#${name}` : "");
+
 interface ProblemProps {
   problem: FormProblem;
-  /** Renders the way to the step where something can be put right. */
-  linkTo: (slug: string, message: string) => React.ReactNode;
+  linkTo: LinkTo;
 }
 
 /**
@@ -58,29 +63,45 @@ export function ReviewProblem({ problem, linkTo }: ProblemProps) {
   return (
     <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
-      <ul>{corrections?.map((each) => <li key={each.message}>{linkTo(each.slug, each.message)}</li>) ?? <li>{message}</li>}</ul>
+      <ul>{corrections?.map((each) => <li key={each.message}>{linkTo(each, each.message)}</li>) ?? <li>{message}</li>}</ul>
     </Notice>
   );
 }
 
 interface HandInProps {
   formId: string | null;
+  isCompleted: boolean;
   submittedAt: string | null;
   /** The address of the review page. */
   page: string;
 }
 
+/** Sends the form; it stands both above the documents and at the end. */
+export function SubmitButton() {
+  const isPending = useNavigation().formData?.get("intent") === "submit";
+  return (
+    <PendingButton name="intent" value="submit" className="button button-primary" isPending={isPending}>
+      {isPending ? "Sending..." : "Submit to Attorney"}
+    </PendingButton>
+  );
+}
+
+/** Tells who has pressed Save Form that this is not the end. */
+export const NotSentYet = () => (
+  <p className="alert">
+    <strong>Not sent yet.</strong> Press Submit to Attorney.
+  </p>
+);
+
 /** Submit to Attorney, the PDF and Save Form. */
-export function HandIn({ formId, submittedAt, page }: HandInProps) {
+export function HandIn({ formId, isCompleted, submittedAt, page }: HandInProps) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <section className="form-section hand-in" aria-labelledby="hand-in-title">
       <h2 id="hand-in-title">Submit</h2>
       {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
-      <PendingButton name="intent" value="submit" className="button button-primary" isPending={pending === "submit"}>
-        {pending === "submit" ? "Sending..." : "Submit to Attorney"}
-      </PendingButton>{" "}
-      {formId && <PdfDownload formId={formId} page={page} />}{" "}
+      {isCompleted && !submittedAt && <NotSentYet />}
+      <SubmitButton /> {formId && <PdfDownload formId={formId} page={page} />}{" "}
       <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
         {pending === "complete" ? "Saving..." : "Save Form"}
       </PendingButton>

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { env } from "../platform/env.server.ts";
+import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
@@ -8,7 +9,7 @@ import type { Form } from "../records/form.ts";
 import { newestForm, saveForm } from "../records/forms.server.ts";
 import { failureOf, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
-import { NotReady } from "../questionnaire/ready.ts";
+import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
 import { reviewPage } from "./review-addresses.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
@@ -43,7 +44,9 @@ export async function loadReview(args: LoaderFunctionArgs) {
 /** What the review step shows of a form, with the answers as they are in it or are about to be. */
 export const reviewFacts = async (form: Form | undefined, formData: object = form?.formData ?? {}): Promise<ReviewFacts> => ({
   documents: await documentLists(form?.id),
+  corrections: missingForSubmission(formData).map(correctionOf),
   summary: summarize(formData),
+  isCompleted: form?.isCompleted ?? false,
   submittedAt: form?.submittedAt?.toISOString() ?? null,
   phone: env.FIRM_PHONE,
 });
@@ -100,13 +103,17 @@ async function submitReviewed(form: Form, requester: Requester) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
 }
 
-/** What a person has to correct in a form that is not ready, each with its step. */
+/** What a person has to correct in a form that is not ready. */
 function correctionsOf({ issues }: NotReady): Pick<FormProblem, "message" | "corrections"> {
-  const corrections = issues.map(({ path, message }): Correction => {
-    const place = path.replace("formData.", "");
-    const question = questionAt(place);
-    const { slug } = questionSteps.find(({ key }) => place.startsWith(`${key}.`))!;
-    return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug };
-  });
+  const corrections = issues.map(correctionOf);
   return { message: corrections.map(({ message }) => message).join(". "), corrections };
+}
+
+/** An issue with the question where it can be put right. */
+function correctionOf({ path, message }: Issue): Correction {
+  const place = path.replace("formData.", "");
+  const question = questionAt(place);
+  const { slug, key } = questionSteps.find((step) => place.startsWith(`${step.key}.`))!;
+  const name = place.slice(key.length + 1);
+  return { message: question?.kind === "email" ? `${question.label}: ${message}` : message, slug, name };
 }

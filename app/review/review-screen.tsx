@@ -1,9 +1,11 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { FlashBanner } from "../components/flash-banner.tsx";
-import { DocumentAreas, type DocumentLists } from "../documents/document-areas.tsx";
+import { DocumentAreas, useMissingDocuments, type DocumentLists } from "../documents/document-areas.tsx";
 import { SummaryView } from "./summary-view.tsx";
 import { documentsPage, reviewPage } from "./review-addresses.ts";
-import { HandIn, NextSteps, ReviewProblem } from "./review-parts.tsx";
+import { BeforeYouSubmit } from "./before-you-submit.tsx";
+import { fragmentOf, HandIn, NextSteps, ReviewProblem, type LinkTo } from "./review-parts.tsx";
+import type { Correction } from "../intake/failures.ts";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "../intake/autosave/save-status.tsx";
 import { WelcomeBack } from "../intake/opening.tsx";
@@ -18,6 +20,9 @@ import type { Summary } from "../questionnaire/summary.ts";
 /** What the review step shows besides its page. */
 export interface ReviewFacts {
   documents: DocumentLists;
+  /** What keeps the form from being submitted. */
+  corrections: Correction[];
+  isCompleted: boolean;
   summary: Summary;
   submittedAt: string | null;
   phone: string;
@@ -30,6 +35,7 @@ export interface Review extends ReviewFacts {
 /** Step 14: documents, the summary, and the ways to hand in. The documents have a form of their own, between the two of the step. */
 export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
   const { step, formId, guide, savedAt } = review.page;
+  const { missing, onCount } = useMissingDocuments(review.documents);
   return (
     <StepFrame
       step={step}
@@ -43,10 +49,14 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
     >
       <StepHead step={step} reply={reply} />
       <WelcomeBack step={step} savedAt={savedAt} />
-      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(slug, message) => <Link to={`/step/${slug}`}>{message}</Link>} />}
+      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={linkTo} />}
+      <ReviewForm>
+        <BeforeYouSubmit review={review} missing={missing} linkTo={linkTo} />
+      </ReviewForm>
       <DocumentAreas
         formId={formId}
         documents={review.documents}
+        onCount={onCount}
         page={reviewPage}
         ownPage={documentsPage}
         notice={<FlashBanner place="documents-notice" />}
@@ -60,7 +70,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
             </Link>
           )}
         />
-        <HandIn formId={formId} submittedAt={review.submittedAt} page={reviewPage} />
+        <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPage} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
@@ -71,6 +81,8 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
     </StepFrame>
   );
 }
+
+const linkTo: LinkTo = ({ slug, name }, text) => <Link to={`/step/${slug}${fragmentOf(name)}`}>{text}</Link>;
 
 function ReviewForm({ children }: { children: React.ReactNode }) {
   const submit = useSubmit();

@@ -98,6 +98,19 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(hundred);
   });
 
+  it("answers a free question of step 13 with None, and never in place of an answer", async () => {
+    const press = (name: string, fields = {}) => requester.post("/step/financial-affairs", { ...fields, intent: `none:${name}` });
+    expect(goes(await press("lawsuits", { losses: "A fire" }))).toEqual([303, "/step/financial-affairs#lawsuits"]);
+    await press("losses", { losses: "A fire", lawsuits: "None" });
+    for (const name of ["creditorPayments", "realEstateSalesQuestion", "__proto__", "nothing"])
+      expect((await press(name)).status).toBe(303);
+    expect((await stored(requester)).formData.financialAffairs).toMatchObject({
+      lawsuits: "None",
+      losses: "A fire",
+      giftsContributions: "",
+    });
+  });
+
   it("reads no row beyond a list's hundredth, and no name that reaches for a prototype", async () => {
     const names = [
       "vehicles[4294967294].make",

@@ -65,7 +65,7 @@ for (const viewport of [phone, desktop])
       await expectNoViolations(page, "documents");
       await expectToFit(page, "documents");
       await page.goto("/step/review");
-      await button(page, "Submit to Attorney").click();
+      await button(page, "Submit to Attorney").last().click();
       await expect(title(page)).toHaveText("Your form has been submitted");
       await expectNoViolations(page, "receipt");
       await expectToFit(page, "receipt");

@@ -31,7 +31,7 @@ for (const viewport of [phone, desktop])
           if (!scripts) await button(page, `Upload ${list}`).click();
           await expect(page.getByRole("list", { name: `${list}: uploaded files` }).getByRole("listitem")).toHaveCount(files.length);
         }
-        await button(page, "Submit to Attorney").click();
+        await button(page, "Submit to Attorney").last().click();
         await expect(title(page)).toHaveText("Your form has been submitted");
         await expectMailed(server.dataDir, Object.values(papers).flat());
       });

@@ -137,7 +137,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Save Form").click();
     await message(page, "Form Submitted Successfully");
     expect(await stored(its)).toMatchObject({ isCompleted: true, currentStep: 12, formData: { contactInfo: { city: "Durham" } } });
-    await button(page, "Submit to Attorney").click();
+    await button(page, "Submit to Attorney").last().click();
     await message(page, "Successfully Submitted to Attorney");
     expect((await stored(its)).submittedAt).not.toBeNull();
     await page.goto(`/edit/${its.token}`);

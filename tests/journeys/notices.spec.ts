@@ -24,9 +24,9 @@ for (const viewport of [phone, desktop])
         await page.goto("/step/review");
         await expectInWindow(page, "Please save your form first to upload documents.");
         for (const name of ["Submit to Attorney", "Save Form"]) {
-          await button(page, name).click();
+          await button(page, name).last().click();
           await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Error", "Form not found. Please save your form first.");
-          if (scripts) await expect(button(page, name)).toBeFocused();
+          if (scripts) await expect(button(page, name).last()).toBeFocused();
         }
 
         await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
@@ -35,7 +35,7 @@ for (const viewport of [phone, desktop])
           ["Submit to Attorney", "Submission Failed"],
           ["Save Form", "Submission Error"],
         ] as const) {
-          await button(page, name).click();
+          await button(page, name).last().click();
           await expectFocusedInWindow(page, title, "SSN is required");
           if (scripts) await expect(page.locator(".toast")).toContainText(`${title}SSN is required`);
         }
@@ -44,7 +44,7 @@ for (const viewport of [phone, desktop])
         await page.goto("/step/review");
         await button(page, "Save Form").click();
         await expectInWindow(page, "Form Submitted Successfully", "Your form will be reviewed by attorneys.");
-        await button(page, "Submit to Attorney").click();
+        await button(page, "Submit to Attorney").last().click();
         await expectInWindow(page, "Successfully Submitted to Attorney");
       });
 
@@ -144,7 +144,7 @@ for (const viewport of [phone, desktop])
           ["Save Form", "Submission Error"],
           ["Submit to Attorney", "Submission Failed"],
         ] as const) {
-          await button(page, name).click();
+          await button(page, name).last().click();
           await expectFocusedInWindow(page, title, "SSN is required");
         }
         await choosePayStub(page, scripts, "may.pdf");
@@ -182,7 +182,7 @@ for (const viewport of [phone, desktop])
       await page.getByRole("link", { name: "Download PDF Summary" }).click();
       await expectInWindow(page, "PDF Downloaded");
       await context.setOffline(true);
-      await button(page, "Submit to Attorney").click();
+      await button(page, "Submit to Attorney").last().click();
       await expectInWindow(page, "Submission Failed", submissionFailed);
       await expect(page.locator(".toast")).toContainText(submissionFailed);
       await button(page, "Save Form").click();

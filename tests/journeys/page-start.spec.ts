@@ -36,7 +36,7 @@ for (const viewport of [phone, desktop])
 
         await beginForm(page, couple.formData);
         await page.goto("/step/review");
-        await button(page, "Submit to Attorney").click();
+        await button(page, "Submit to Attorney").last().click();
         await expect(title(page)).toHaveText("Your form has been submitted");
         await expectAtTop(page, "/");
       });

@@ -33,7 +33,7 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ i
     await typeStep(page, step, formData);
     await goOn(page, step);
   }
-  await page.getByRole("button", { name: "Submit to Attorney" }).click();
+  await page.getByRole("button", { name: "Submit to Attorney" }).last().click();
   await expect(title(page)).toHaveText("Your form has been submitted");
   await expect(page.getByText("Successfully Submitted to Attorney").first()).toBeVisible();
   const pdf = await page.request.get("/step/review/pdf");

@@ -15,5 +15,11 @@ export const cashAdvances = defineStep({
       { showWhen: { field: "cashAdvancesQuestion", is: "yes" } },
     ),
   },
-  sections: [{ title: "Cash Advances", fields: ["cashAdvancesQuestion", "cashAdvances"] }],
+  sections: [
+    {
+      title: "Cash Advances",
+      hint: "A cash advance is cash from a credit card. A balance transfer moves a debt from one card to another.",
+      fields: ["cashAdvancesQuestion", "cashAdvances"],
+    },
+  ],
 });

@@ -14,15 +14,15 @@ export const contactInfo = defineStep({
     state: text("State", { placeholder: "NC", autoComplete: "address-level1" }),
     zip: text("ZIP code", { autoComplete: "postal-code" }),
     county: text("County"),
-    homePhone: phone("Home phone", { placeholder: "(555) 123-4567", autoComplete: "home tel-national" }),
-    cellPhone: phone("Cell phone", { placeholder: "(555) 123-4567", autoComplete: "mobile tel-national" }),
+    homePhone: phone("Home phone", { placeholder: "(XXX) XXX-XXXX", autoComplete: "home tel-national" }),
+    cellPhone: phone("Cell phone", { placeholder: "(XXX) XXX-XXXX", autoComplete: "mobile tel-national" }),
     email: email("Email", {
       format,
       autoComplete: "email",
       hint: "We send your receipt here, and a link to your answers if you ask for one.",
     }),
     spouseEmail: email("Spouse email (for joint filing)", { format }),
-    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(555) 123-4567" }),
+    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX" }),
   },
   sections: [
     { title: "Address", fields: ["streetAddress", "city", "state", "zip", "county"] },

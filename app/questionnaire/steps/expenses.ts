@@ -2,6 +2,13 @@ import { money } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 
+const housing = ["rentMortgage", "realEstateTaxes", "propertyInsurance", "homeMaintenance", "hoaDues"] as const;
+const utilities = ["electricity", "water", "telephone", "internet", "otherUtilities"] as const;
+const living = ["food", "childcare", "clothing", "personalCare", "medical", "transportation", "entertainment", "charitable"] as const;
+const insurance = ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"] as const;
+const other = ["taxes", "alimonyPaid", "childSupport", "otherExpenses"] as const;
+const all = [...housing, ...utilities, ...living, ...insurance, ...other];
+
 export const expenses = defineStep({
   ...names.expenses,
   title: "Current Monthly Expenses",
@@ -35,13 +42,19 @@ export const expenses = defineStep({
     otherExpenses: money("Other expenses"),
   },
   sections: [
-    { title: "Housing", fields: ["rentMortgage", "realEstateTaxes", "propertyInsurance", "homeMaintenance", "hoaDues"] },
-    { title: "Utilities", fields: ["electricity", "water", "telephone", "internet", "otherUtilities"] },
+    { title: "Housing", fields: housing, totals: [{ label: "Housing in a month", of: housing }] },
+    { title: "Utilities", fields: utilities, totals: [{ label: "Utilities in a month", of: utilities }] },
+    { title: "Living", fields: living, totals: [{ label: "Living in a month", of: living }] },
+    { title: "Insurance", fields: insurance, totals: [{ label: "Insurance in a month", of: insurance }], mayBeEmpty: true },
     {
-      title: "Living",
-      fields: ["food", "childcare", "clothing", "personalCare", "medical", "transportation", "entertainment", "charitable"],
+      title: "Other",
+      fields: other,
+      totals: [
+        { label: "Other in a month", of: other },
+        { label: "All expenses in a month", of: all },
+        { label: "Left over each month", of: all, isSpending: true },
+      ],
+      mayBeEmpty: true,
     },
-    { title: "Insurance", fields: ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"], mayBeEmpty: true },
-    { title: "Other", fields: ["taxes", "alimonyPaid", "childSupport", "otherExpenses"], mayBeEmpty: true },
   ],
 });

@@ -8,7 +8,7 @@ const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, 
 export const financialAffairs = defineStep({
   ...names.financialAffairs,
   title: "Statement of Financial Affairs",
-  description: 'Tell us what you earned, paid, gave, lost and sold in the last years. Write "None" where there is nothing to tell.',
+  description: 'Tell us what you earned, paid, gave, lost and sold in the last years. Press "None" where there is nothing to tell.',
   fields: {
     grossIncomeHistory: list(
       "Gross income by year",
@@ -41,13 +41,22 @@ export const financialAffairs = defineStep({
       amount: money("Amount"),
       amountDue: money("Amount still due"),
     }),
-    lawsuits: longText("Lawsuits in the last year", { offersNone: true }),
-    propertyTaken: longText("Property taken", { offersNone: true }),
-    repossessions: longText("Repossessions", { offersNone: true }),
-    assignedProperty: longText("Assigned property", { offersNone: true }),
+    lawsuits: longText("Lawsuits in the last year", { offersNone: true, hint: "Court cases against you, or that you brought." }),
+    propertyTaken: longText("Property taken", {
+      offersNone: true,
+      hint: "Money or things taken to pay a debt, such as part of your wages (garnishment) or your bank account.",
+    }),
+    repossessions: longText("Repossessions", {
+      offersNone: true,
+      hint: "Things a lender took back because you could not pay, such as a car.",
+    }),
+    assignedProperty: longText("Assigned property", {
+      offersNone: true,
+      hint: "Things you handed over to someone who is to pay your debts with them.",
+    }),
     giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", { offersNone: true }),
-    losses: longText("Losses in the last year", { offersNone: true }),
-    debtCounseling: longText("Debt counseling", { offersNone: true }),
+    losses: longText("Losses in the last year", { offersNone: true, hint: "Losses by fire, theft, a storm or gambling." }),
+    debtCounseling: longText("Debt counseling", { offersNone: true, hint: "Anyone you paid for help with your debts, and how much." }),
     realEstateSalesQuestion: yesNo("Have you sold or transferred real estate in the last 4 years?", { asterisk: true }),
     realEstateSales: list(
       "Real estate sales",
@@ -62,11 +71,19 @@ export const financialAffairs = defineStep({
       { date: date("Date"), makeModel: text("Make and model"), recipient: text("Recipient") },
       asked("vehicleTransfersQuestion"),
     ),
-    closedAccounts: longText("Closed accounts in the last year", { offersNone: true }),
-    safeDepositBoxes: longText("Safe deposit boxes in the last year", { offersNone: true }),
+    closedAccounts: longText("Closed accounts in the last year", { offersNone: true, hint: "Bank accounts that you or the bank closed." }),
+    safeDepositBoxes: longText("Safe deposit boxes in the last year", {
+      offersNone: true,
+      hint: "Boxes at a bank where you keep papers or valuables.",
+    }),
   },
   sections: [
-    { title: "Income History", note: "Gross income before deductions.", fields: ["grossIncomeHistory", "otherIncomeHistory"] },
+    {
+      title: "Income History",
+      note: "Gross income before deductions.",
+      hint: "The debtor is you. Gross income is your pay before anything is taken out.",
+      fields: ["grossIncomeHistory", "otherIncomeHistory"],
+    },
     {
       title: "Payments to Creditors",
       note: "Payments in the last 90 days totalling $600 or more per creditor.",

@@ -11,6 +11,11 @@ const payFrequencies = {
 
 const filled = (field: string) => ({ field: `monthlyIncome.${field}`, filled: true }) as const;
 
+const sources = ["Gross", "Business", "Rental", "Interest", "Pension", "Other"]
+  .map((source) => `${source}Income`)
+  .concat("AlimonyReceived", "SocialSecurity")
+  .flatMap((source) => [`monthlyIncome.debtor${source}`, `monthlyIncome.spouse${source}`]);
+
 export const income = defineStep({
   ...names.income,
   title: "Current Income & Employment",
@@ -28,13 +33,13 @@ export const income = defineStep({
     ),
     currentEmployer: text("Current employer"),
     employerAddress: text("Employer address"),
-    employerPhone: dashedPhone("Employer phone", { placeholder: "555-123-4567" }),
+    employerPhone: dashedPhone("Employer phone", { placeholder: "XXX-XXX-XXXX" }),
     jobTitle: text("Job title"),
     employmentLength: text("Employment length"),
     payFrequency: choice("Pay frequency", payFrequencies),
     spouseEmployer: text("Spouse employer"),
     spouseEmployerAddress: text("Spouse employer address"),
-    spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "555-123-4567" }),
+    spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "XXX-XXX-XXXX" }),
     spouseJobTitle: text("Spouse job title"),
     spouseEmploymentLength: text("Spouse employment length"),
     spousePayFrequency: choice("Spouse pay frequency", payFrequencies),
@@ -79,7 +84,13 @@ export const income = defineStep({
       ],
       mayBeEmpty: true,
     },
-    { title: "Monthly Income", note: "Amounts before taxes and deductions.", fields: ["monthlyIncome"] },
+    {
+      title: "Monthly Income",
+      note: "Amounts before taxes and deductions.",
+      hint: "The debtor is you. Gross income is your pay before anything is taken out.",
+      fields: ["monthlyIncome"],
+      totals: [{ label: "Monthly income in all", of: sources }],
+    },
     { title: "Take-Home Pay", note: "What reaches your household in a month.", fields: ["takeHomePay"] },
   ],
 });

@@ -20,7 +20,9 @@ export const priorityCreditors = defineStep({
       note:
         "Common priority debts: income taxes for the last 3 years, child support and alimony, employee wages, property " +
         "taxes, student loan overpayments.",
+      hint: "A creditor is anyone you owe. The nature of a debt is what it is for.",
       fields: ["priorityCreditors"],
+      totals: [{ label: "Debts listed here", of: ["priorityCreditors[].balanceOwed"] }],
     },
   ],
 });

@@ -30,15 +30,21 @@ export const propertyList = defineStep({
     firearmsValue: auctionValue("Firearms", "firearms"),
     otherPersonalItems: checkbox("Other personal items including health aids"),
     otherPersonalItemsValue: auctionValue("Other personal items including health aids", "otherPersonalItems"),
-    stocksBonds: text("Stocks, bonds, funds: name"),
+    stocksBonds: text("Stocks, bonds, funds: name", { hint: "Shares of companies and other investments that you can sell." }),
     stocksBondsValue: money("Stocks, bonds, funds: value"),
-    businessInterests: text("Non-publicly traded business interests: description"),
+    businessInterests: text("Non-publicly traded business interests: description", {
+      hint: "Your share of a business that is not on the stock market, such as your own.",
+    }),
     businessInterestsValue: money("Non-publicly traded business interests: value"),
-    trustBeneficiary: yesNo("Are you a trust beneficiary?"),
+    trustBeneficiary: yesNo("Are you a trust beneficiary?", {
+      hint: "Say yes if someone holds money or property for you.",
+    }),
     trustValue: money("Trust value", { showWhen: yes("trustBeneficiary") }),
-    educationalIRA: yesNo("Do you have an educational IRA?"),
+    educationalIRA: yesNo("Do you have an educational IRA?", { hint: "An account to save for school or college." }),
     educationalIRAValue: money("Educational IRA: value", { showWhen: yes("educationalIRA") }),
-    healthSavingsAccount: yesNo("Do you have a health savings account?"),
+    healthSavingsAccount: yesNo("Do you have a health savings account?", {
+      hint: "An account to save for doctor and drug bills, also called an HSA.",
+    }),
     healthSavingsAccountValue: money("Health savings account: current value", { showWhen: yes("healthSavingsAccount") }),
     taxRefunds: yesNo("Are you owed tax refunds?"),
     taxRefundsValue: money("Tax refunds owed: value", { showWhen: yes("taxRefunds") }),
@@ -52,10 +58,16 @@ export const propertyList = defineStep({
       { default: "term", showWhen: yes("lifeInsurance") },
     ),
     lifeInsuranceCashValue: money("Life insurance: cash surrender value", {
+      hint: "What the company would pay you if you ended the policy today.",
       showWhen: { all: [yes("lifeInsurance"), { field: "lifeInsuranceType", is: "whole" }] },
     }),
-    lifeInsuranceBeneficiary: text("Life insurance: beneficiary", { showWhen: yes("lifeInsurance") }),
-    claimsOwed: yesNo("Do you have claims, money owed or pending lawsuits?"),
+    lifeInsuranceBeneficiary: text("Life insurance: beneficiary", {
+      hint: "The person who gets the money when you die.",
+      showWhen: yes("lifeInsurance"),
+    }),
+    claimsOwed: yesNo("Do you have claims, money owed or pending lawsuits?", {
+      hint: "Say yes if anyone owes you money, or if you may sue someone, such as after a car crash.",
+    }),
     claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { showWhen: yes("claimsOwed") }),
     inheritanceOwed: yesNo("Are you owed an inheritance?"),
     inheritanceOwedDetails: longText("Inheritance owed: details", { showWhen: yes("inheritanceOwed") }),
@@ -66,6 +78,7 @@ export const propertyList = defineStep({
     {
       title: "Property List",
       note: "Give the auction value, not the purchase or replacement cost.",
+      hint: "The auction value is what strangers would pay for it today, used as it is.",
       fields: [
         "householdGoods",
         "householdGoodsValue",

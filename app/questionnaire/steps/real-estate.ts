@@ -22,9 +22,9 @@ export const realEstate = defineStep({
       hint: "Name and address of the homeowners association, its dues, and what is unpaid.",
       showWhen: ownsAny,
     }),
-    currentMarketValue: money("Current market value"),
-    firstMortgageOwed: money("First mortgage: amount owed"),
-    secondMortgageOwed: money("Second mortgage: amount owed"),
+    currentMarketValue: money("Current market value", { hint: "What the home would sell for today. A good guess is fine." }),
+    firstMortgageOwed: money("First mortgage: amount owed", { hint: "The main loan on your home." }),
+    secondMortgageOwed: money("Second mortgage: amount owed", { hint: "Another loan on the same home, such as a home equity loan." }),
     firstMortgagePayment: money("First mortgage: monthly payment"),
     secondMortgagePayment: money("Second mortgage: monthly payment"),
     firstMortgageBehind: yesNo("Are you behind on the first mortgage?"),
@@ -38,7 +38,9 @@ export const realEstate = defineStep({
     otherRealEstate: yesNo("Do you own other real estate?", { required }),
     otherRealEstateValue: money("Other real estate: value", { showWhen: { field: "otherRealEstate", is: "yes" } }),
     otherRealEstateAddress: longText("Other real estate: address", { showWhen: { field: "otherRealEstate", is: "yes" } }),
-    familyLand: yesNo("Do you have an interest in family or heir land?"),
+    familyLand: yesNo("Do you have an interest in family or heir land?", {
+      hint: "Land that came down in your family and that you own a share of.",
+    }),
     familyLandValue: money("Family land: value", { showWhen: { field: "familyLand", is: "yes" } }),
   },
   sections: [

@@ -14,5 +14,12 @@ export const securedCreditors = defineStep({
       collateral: text("Collateral"),
     }),
   },
-  sections: [{ title: "Secured Creditors", fields: ["securedCreditors"] }],
+  sections: [
+    {
+      title: "Secured Creditors",
+      hint: "Collateral is what the lender can take if you do not pay, such as your house or car. A lender who can take it has a lien.",
+      fields: ["securedCreditors"],
+      totals: [{ label: "Debts listed here", of: ["securedCreditors[].balanceOwed"] }],
+    },
+  ],
 });

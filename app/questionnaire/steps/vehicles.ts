@@ -18,5 +18,12 @@ export const vehicles = defineStep({
       monthlyPayment: money("Monthly payment"),
     }),
   },
-  sections: [{ title: "Vehicles", note: "Include motorcycles, boats, campers, tractors, etc.", fields: ["vehicles"] }],
+  sections: [
+    {
+      title: "Vehicles",
+      note: "Include motorcycles, boats, campers, tractors, etc.",
+      hint: "The VIN is the long number on your title card and below the windshield.",
+      fields: ["vehicles"],
+    },
+  ],
 });

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { amountsOf, inDollars, sumOf, type Total } from "../questionnaire/totals.ts";
+import { useStep } from "./step-context.tsx";
+
+/** A sum below its amounts: of what is stored, and with scripts of what is typed. */
+export function TotalLine({ total: { label, of, isSpending } }: { total: Total }) {
+  const { values, takeHomePay } = useStep();
+  const line = useRef<HTMLParagraphElement>(null);
+  const [typed, setTyped] = useState<number>();
+  useEffect(() => {
+    setTyped(undefined);
+    const form = line.current?.closest("form");
+    const add = () => form && setTyped(sumOf(of.flatMap((name) => typedIn(form, name))));
+    form?.addEventListener("input", add);
+    return () => form?.removeEventListener("input", add);
+  }, [values, of]);
+  if (isSpending && !takeHomePay) return <p className="hint">To see what is left over each month, enter your take-home pay on step 11.</p>;
+  const sum = typed ?? sumOf(amountsOf(values, of));
+  return (
+    <p className="total" ref={line}>
+      <span>{label}</span> <strong>{inDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
+    </p>
+  );
+}
+
+/** What stands in the controls of these names. */
+const typedIn = (form: HTMLFormElement, name: string): string[] => {
+  const [list, column] = name.split("[].");
+  const selector = column ? `[name^="${list}["][name$="].${column}"]` : `[name="${name}"]`;
+  return [...form.querySelectorAll<HTMLInputElement>(selector)].map(({ value }) => value);
+};

@@ -1,0 +1,87 @@
+import type { Page } from "playwright/test";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
+import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+const before = (page: Page) => page.getByRole("region", { name: "Before you submit" });
+const { vehicles: _, ...rest } = couple.formData;
+const incomplete = { ...rest, personalInfo: { ...rest.personalInfo, clientSSN: "12" }, contactInfo: { ...rest.contactInfo, email: "x@" } };
+
+withAndWithoutScripts((scripts) => {
+  test("the review tells what keeps a form from being sent, and what the office will miss", async ({ page }) => {
+    await beginForm(page, incomplete);
+    await page.goto("/step/review");
+    await expect(before(page).getByRole("listitem")).toHaveText([
+      "SSN must be in format XXX-XX-XXXX",
+      "Email: Please enter a valid email address",
+      "Picture ID",
+      "Social Security Card",
+      "Pay Stubs",
+      "Tax Returns",
+      "Vehicles",
+    ]);
+    await before(page).getByRole("link", { name: "SSN must be" }).click();
+    await expectStep(page, personalInfo);
+    await expect(page).toHaveURL(/#clientSSN$/);
+    await expect(box(page, "SSN")).toBeFocused();
+    await page.goto("/step/review");
+    await before(page).getByRole("link", { name: "Vehicles" }).click();
+    await expectStep(page, vehicles);
+  });
+
+  test("a form that is whole is sent from there", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await expect(before(page)).toContainText("We have all we need to take your form.");
+    const pickers = page.locator('input[type="file"]');
+    await chooseFiles(pickers.first(), [pdf("card.pdf")]);
+    if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
+    await expect(page.getByText("Document Uploaded").first()).toBeVisible();
+    await expect(before(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
+    await before(page).getByRole("button", { name: "Submit to Attorney" }).click();
+    await expect(title(page)).toHaveText("Your form has been submitted");
+  });
+
+  test("after Save Form it stays said that nothing was sent, until it is", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    const notSent = page.getByText("Not sent yet. Press Submit to Attorney.");
+    await expect(notSent).toHaveCount(0);
+    await button(page, "Save Form").click();
+    await expect(page.getByText("Form Submitted Successfully").first()).toBeVisible();
+    await expect(notSent).toHaveCount(2);
+    await page.reload();
+    await expect(notSent).toHaveCount(2);
+    await button(page, "Submit to Attorney").last().click();
+    await expect(title(page)).toHaveText("Your form has been submitted");
+    await page.goto("/step/review");
+    await expectStep(page, review);
+    await expect(notSent).toHaveCount(0);
+  });
+
+  test("behind an edit link the same is told, of what is unsaved too, and leads to the question", async ({ page, server }) => {
+    const id = await beginForm(page, couple.formData);
+    const link = `/edit/${await makeEditLink(server, id)}`;
+    await page.goto(`${link}/contact-info`);
+    await box(page, "Email").fill("rowan at home");
+    await page
+      .getByRole("navigation", { name: "Steps" })
+      .getByRole("button", { name: /^Review/ })
+      .click();
+    await expect(page.getByText("Step 14 of 14")).toBeVisible();
+    await before(page).getByRole("button", { name: "Email: Please enter a valid email address" }).click();
+    await expect(page.getByText("Step 2 of 14")).toBeVisible();
+    await expect(box(page, "Email")).toBeFocused();
+    await expect(box(page, "Email")).toHaveValue("rowan at home");
+  });
+});
+
+test("before anything is saved the first answers are asked for", async ({ page }) => {
+  await page.goto("/step/review");
+  await expect(before(page)).toContainText("Client name is required");
+  await expect(page.locator(".save-status")).toHaveText("Nothing is saved yet.");
+});

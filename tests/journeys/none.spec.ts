@@ -1,0 +1,35 @@
+import type { Field } from "../../app/questionnaire/fields.ts";
+import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { beginForm, box, button, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
+
+test.use({ viewport: phone });
+
+const questions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
+
+withAndWithoutScripts((scripts) => {
+  test("None is the answer to every free question of step 13 by one press", async ({ page }) => {
+    test.setTimeout(120_000);
+    const id = await beginForm(page, { personalInfo: { clientName: "Ann Example" } });
+    await page.goto("/step/financial-affairs");
+    for (const [name, { label }] of questions) {
+      await button(page, `None for ${label}`).click();
+      await expect(box(page, label)).toHaveValue("None");
+      await expect(box(page, label)).toBeFocused();
+      await expect(button(page, `None for ${label}`), name).toBeHidden();
+    }
+    await save(page, scripts);
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(questions.map(([name]) => formData.financialAffairs[name])).toEqual(questions.map(() => "None"));
+  });
+
+  test("behind an edit link None is unsaved like any other answer", async ({ page, server }) => {
+    const id = await beginForm(page, { financialAffairs: { losses: "" } });
+    await page.goto(`/edit/${await makeEditLink(server, id)}/financial-affairs`);
+    await button(page, "None for Lawsuits in the last year").click();
+    await expect(box(page, "Lawsuits in the last year")).toHaveValue("None");
+    await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.financialAffairs.lawsuits ?? "").toBe("");
+  });
+});

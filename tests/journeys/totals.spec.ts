@@ -1,0 +1,46 @@
+import { couple } from "../support/households.ts";
+import { beginForm, box, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
+
+withAndWithoutScripts((scripts) => {
+  test("expenses add up by group and in all, and what is left over is told", async ({ page }) => {
+    await beginForm(page, { income: { takeHomePay: "$3,000" }, expenses: { rentMortgage: "$1,200", hoaDues: "$50", food: "$2,000" } });
+    await page.goto("/step/expenses");
+    const total = (label: string) => page.locator(".total").filter({ hasText: label });
+    await expect(total("Housing in a month")).toContainText("$1,250");
+    await expect(total("Utilities in a month")).toContainText("$0");
+    await expect(total("All expenses in a month")).toContainText("$3,250");
+    await expect(total("Left over each month")).toContainText("-$250");
+    await box(page, "Food").fill("1000");
+    if (!scripts) await save(page, scripts);
+    await expect(total("Living in a month")).toContainText("$1,000");
+    await expect(total("Left over each month")).toContainText("$750");
+  });
+
+  test("without a take-home pay it is asked for, and debts and income add up over their rows", async ({ page }) => {
+    await beginForm(page, { ...couple.formData, income: { ...couple.formData.income, takeHomePay: "" } });
+    await page.goto("/step/expenses");
+    await expect(page.getByText("enter your take-home pay on step 11")).toBeVisible();
+    const owed = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
+    const inAll = (sum: number) => `$${sum.toLocaleString("en-US")}`;
+    const sum = owed.reduce((one, other) => one + other, 0);
+    await page.goto("/step/unsecured-creditors");
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum)}`);
+    await box(page, "Balance owed").first().fill("1");
+    if (!scripts) await save(page, scripts);
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum - owed[0]! + 1)}`);
+    await page.goto("/step/income");
+    const { monthlyIncome } = couple.formData.income;
+    const earned = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));
+    const income = earned.reduce((before, [, amount]) => before + Number(amount.replace(/\D/g, "")), 0);
+    await expect(page.locator(".total")).toHaveText(`Monthly income in all ${inAll(income)}`);
+  });
+});
+
+test("on a wide screen all expenses fit into two windows", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await beginForm(page, couple.formData);
+  await page.goto("/step/expenses");
+  const first = (await box(page, "Rent or mortgage").boundingBox())!;
+  const last = (await page.locator(".total").last().boundingBox())!;
+  expect(last.y + last.height - first.y).toBeLessThan(2 * desktop.height);
+});
