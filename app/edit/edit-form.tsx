@@ -62,7 +62,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
         <StepHead step={step} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} takeHomePay={guide.takeHomePay} />
+        <Questions key={times} step={step} values={values} guide={guide} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
       </StepFrame>

@@ -2,13 +2,14 @@ import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
 import { StepProvider } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
+import type { Guide } from "../questionnaire/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 import { useMessages } from "./use-messages.ts";
 
 interface Props {
   step: Step;
   values: Values;
-  takeHomePay: string;
+  guide: Guide;
   onMessages?: () => void;
 }
 
@@ -16,7 +17,7 @@ interface Props {
  * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
-export function Questions({ step, values, takeHomePay, onMessages }: Props) {
+export function Questions({ step, values, guide, onMessages }: Props) {
   const fieldErrors = useMessages();
   const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
   const messages = Object.keys(errors).length;
@@ -26,10 +27,10 @@ export function Questions({ step, values, takeHomePay, onMessages }: Props) {
   return useMemo(() => {
     const Body = bodyOf(step);
     return (
-      <StepProvider value={{ step, values, errors, takeHomePay }}>
+      <StepProvider value={{ step, values, errors, guide }}>
         <ErrorSummary errors={errors} />
         <Body />
       </StepProvider>
     );
-  }, [step, values, errors, takeHomePay]);
+  }, [step, values, errors, guide.isSingle, guide.takeHomePay]);
 }

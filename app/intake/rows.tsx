@@ -3,6 +3,7 @@ import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
+import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { addedRow, fragment, neighborRow } from "./edit-rows.ts";
 import type { Values } from "../questionnaire/step.ts";
 
@@ -58,15 +59,19 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
 /** Rows that cannot be added or removed: the first column names them. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {
   const [[firstColumn], ...columns] = Object.entries(list.fields) as [[string, SimpleField], ...[string, SimpleField][]];
+  const spouseColumns = columns.map(([column]) => column).filter(isAboutSpouse);
   return (
     <div className="fixed-rows">
+      {spouseColumns.length > 0 && (
+        <SpouseFold names={list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`))} />
+      )}
       {list.fixedRows!.map((title, row) => (
         <fieldset key={title} className="row">
           <legend>{title}</legend>
           <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
           <div className="row-fields">
             {columns.map(([column, field]) => (
-              <div key={column} className={`question question-${field.kind}`}>
+              <div key={column} data-person={isAboutSpouse(column) ? "Spouse" : undefined} className={`question question-${field.kind}`}>
                 <LabelledControl name={`${name}[${row}].${column}`} field={field} />
               </div>
             ))}

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import { valueAt } from "../questionnaire/conditions.ts";
+import type { Guide } from "../questionnaire/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 
 interface StepContext<S extends Step = Step> {
   step: S;
   values: Values;
   errors: Readonly<Record<string, string>>;
-  /** The household's, from step 11. */
-  takeHomePay: string;
+  guide: Guide;
 }
 
 const context = createContext<StepContext | null>(null);

@@ -115,13 +115,7 @@ function StepForm({ page, reply }: Props) {
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.key === names.personalInfo.key && <Opening />}
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions
-          key={times}
-          step={step}
-          values={values}
-          takeHomePay={page.guide.takeHomePay}
-          onMessages={() => void autosave.current?.save()}
-        />
+        <Questions key={times} step={step} values={values} guide={page.guide} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
           <SaveButton />

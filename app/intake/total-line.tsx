@@ -4,7 +4,8 @@ import { useStep } from "./step-context.tsx";
 
 /** A sum below its amounts: of what is stored, and with scripts of what is typed. */
 export function TotalLine({ total: { label, of, isSpending } }: { total: Total }) {
-  const { values, takeHomePay } = useStep();
+  const { values, guide } = useStep();
+  const { takeHomePay } = guide;
   const line = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState<number>();
   useEffect(() => {

@@ -7,16 +7,19 @@ import { questionSteps } from "./steps/index.ts";
 export interface Guide {
   /** Of each step that asks questions, in their order. */
   progress: StepProgress[];
+  /** Whether the client has said so. */
+  isSingle: boolean;
   /** What reaches the household in a month; "" if that is not known. */
   takeHomePay: string;
 }
 
 /** The sections that the guide is read from on every step's page, besides the progress. */
-export const guideSections = ["income"];
+export const guideSections = ["personalInfo", "income"];
 
 /** Reads the guide out of a form's data, except for what is known of some steps. */
 export const guideOf = (data: object, known: Record<string, StepProgress | null> = {}): Guide => ({
   progress: questionSteps.map((step) => known[step.key] ?? progressOf(step, stepValues(step, data))),
+  isSingle: valueAt(data, "personalInfo.maritalStatus") === "single",
   takeHomePay: String(valueAt(data, "income.takeHomePay") ?? ""),
 });
 

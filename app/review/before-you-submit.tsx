@@ -1,10 +1,11 @@
 import type { useMissingDocuments } from "../documents/document-areas.tsx";
-import type { Review } from "./review-screen.tsx";
+import type { Correction } from "../intake/failures.ts";
+import type { StepPage } from "../intake/step-route.server.ts";
 import { NotSentYet, SubmitButton, type LinkTo } from "./review-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 interface Props {
-  review: Review;
+  review: { page: StepPage; corrections: Correction[]; isCompleted: boolean; submittedAt: string | null };
   missing: ReturnType<typeof useMissingDocuments>["missing"];
   linkTo: LinkTo;
 }
@@ -22,7 +23,7 @@ export function BeforeYouSubmit({ review, missing, linkTo }: Props) {
           {corrections.map((correction) => [correction.message, linkTo(correction, correction.message)])}
         </Listed>
       ) : (
-        <p>We have all we need to take your form.</p>
+        <p>Nothing keeps you from submitting.</p>
       )}
       {missing.length > 0 && (
         <Listed lead="Our office will miss these documents. You can send them later:">

@@ -50,9 +50,11 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       <StepHead step={step} reply={reply} />
       <WelcomeBack step={step} savedAt={savedAt} />
       {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={linkTo} />}
-      <ReviewForm>
-        <BeforeYouSubmit review={review} missing={missing} linkTo={linkTo} />
-      </ReviewForm>
+      {formId && (
+        <ReviewForm>
+          <BeforeYouSubmit review={review} missing={missing} linkTo={linkTo} />
+        </ReviewForm>
+      )}
       <DocumentAreas
         formId={formId}
         documents={review.documents}

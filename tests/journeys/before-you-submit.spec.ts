@@ -36,7 +36,7 @@ withAndWithoutScripts((scripts) => {
   test("a form that is whole is sent from there", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await expect(before(page)).toContainText("We have all we need to take your form.");
+    await expect(before(page)).toContainText("Nothing keeps you from submitting.");
     const pickers = page.locator('input[type="file"]');
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
     if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
@@ -80,8 +80,8 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("before anything is saved the first answers are asked for", async ({ page }) => {
+test("before anything is saved there is nothing to submit, and the page says so", async ({ page }) => {
   await page.goto("/step/review");
-  await expect(before(page)).toContainText("Client name is required");
+  await expect(before(page)).toHaveCount(0);
   await expect(page.locator(".save-status")).toHaveText("Nothing is saved yet.");
 });

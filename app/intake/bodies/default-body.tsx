@@ -1,5 +1,6 @@
 import { conditionName } from "../../questionnaire/conditions.ts";
 import { AnyQuestion } from "../question.tsx";
+import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
 import type { Section } from "../../questionnaire/step.ts";
@@ -24,12 +25,17 @@ export function DefaultBody() {
 export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
   const { fields } = useStep().step;
   const isAmountsOnly = section.fields.every((name) => fields[name]?.kind === "money");
+  const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
   return (
     <section className="form-section" data-when={section.showWhen && conditionName(section.showWhen)}>
       <h2>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
-      <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>
+      {section.fields.every(isAboutSpouse) && !section.showWhen ? (
+        <SpouseFold names={[...section.fields]}>{questions}</SpouseFold>
+      ) : (
+        questions
+      )}
       {section.totals?.map((total) => (
         <TotalLine key={total.label} total={total} />
       ))}

@@ -4,6 +4,7 @@ import { Control, LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { income } from "../../questionnaire/steps/income.ts";
+import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
 import { SectionFrame } from "./default-body.tsx";
 
 const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;
@@ -41,12 +42,19 @@ export function IncomeBody() {
 function MonthlyIncome() {
   return (
     <>
+      <SpouseFold
+        names={Object.keys(useMembers())
+          .filter(isAboutSpouse)
+          .map((name) => `monthlyIncome.${name}`)}
+      />
       <table className="income-table">
         <thead>
           <tr>
             <th scope="col">Source</th>
             <th scope="col">{people.debtor}</th>
-            <th scope="col">{people.spouse}</th>
+            <th scope="col" data-person={people.spouse}>
+              {people.spouse}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -78,7 +86,11 @@ function Amount({ person, source }: { person: keyof typeof people; source: Sourc
 function Description({ name }: { name: "debtorOtherIncomeDescription" | "spouseOtherIncomeDescription" }) {
   const field: SimpleField = useMembers()[name];
   return (
-    <div className="question" data-when={field.showWhen && conditionName(field.showWhen)}>
+    <div
+      className="question"
+      data-person={isAboutSpouse(name) ? people.spouse : undefined}
+      data-when={field.showWhen && conditionName(field.showWhen)}
+    >
       <LabelledControl name={`monthlyIncome.${name}`} field={field} />
     </div>
   );
