@@ -1,35 +1,25 @@
 import { Link, useLocation } from "@remix-run/react";
 import { officeTime } from "../platform/office-time.ts";
-import type { StepName } from "../questionnaire/step.ts";
+import type { Step, StepName } from "../questionnaire/step.ts";
 import { names } from "../questionnaire/steps/names.ts";
 
-const papers = [
-  "Your photo ID and your Social Security card",
-  "Your pay stubs for the last 6 months",
-  "Your tax returns for the last 2 years",
-  "Bills and letters from everyone you owe",
-  "Your bank, mortgage and car loan statements",
-  "A list of what you spend in a month",
-];
-
 /** What a person should know before the first question. */
-export const Opening = () => (
+export const Opening = ({ of: { promises, papers } }: { of: NonNullable<Step["opening"]> }) => (
   <div className="opening panel">
-    <ul>
-      <li>This takes about 40 minutes. You can do it in parts.</li>
-      <li>Your answers are saved as you go.</li>
-      <li>Only our office reads them. We store them encrypted.</li>
-      <li>A good guess is fine. Papers can follow later.</li>
-    </ul>
+    <Lines of={promises} />
     <details>
       <summary>What to have at hand</summary>
-      <ul>
-        {papers.map((paper) => (
-          <li key={paper}>{paper}</li>
-        ))}
-      </ul>
+      <Lines of={papers} />
     </details>
   </div>
+);
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <ul>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
 );
 
 /** What the entrance adds to the address of the step where it takes a returning client. */

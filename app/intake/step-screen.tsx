@@ -14,7 +14,6 @@ import { Questions } from "./questions.tsx";
 import { isStaying, readIntent } from "./edit-rows.ts";
 import { SaveStatus } from "./autosave/save-status.tsx";
 import { serializeBaseRevision } from "../questionnaire/base-revision.ts";
-import { names } from "../questionnaire/steps/names.ts";
 import { Opening, WelcomeBack } from "./opening.tsx";
 import { StepFooter } from "./step-footer.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
@@ -113,7 +112,7 @@ function StepForm({ page, reply }: Props) {
       >
         <StepHead step={step} reply={reply} />
         <WelcomeBack step={step} savedAt={page.savedAt} />
-        {step.key === names.personalInfo.key && <Opening />}
+        {step.opening && <Opening of={step.opening} />}
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} guide={page.guide} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />

@@ -30,6 +30,8 @@ export interface StepName {
 export interface Step<Fs extends Fields = Fields> extends StepName {
   title: string;
   description: string;
+  /** What a person should know before the first question. */
+  opening?: { promises: readonly string[]; papers: readonly string[] };
   fields: Fs;
   sections: readonly Section[];
 }

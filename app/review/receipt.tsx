@@ -4,7 +4,7 @@ import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import type { SubmissionReceipt } from "../records/receipts.server.ts";
 import { documentsPage, reviewPage } from "./review-addresses.ts";
-import { PdfDownload } from "./review-parts.tsx";
+import { PdfDownload } from "./pdf-download.tsx";
 
 interface Props {
   formId: string;

@@ -4,25 +4,8 @@ import { isHydrated, Notice } from "../components/notice.tsx";
 import { PendingButton } from "../components/pending-button.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { fetchFile, useDownload } from "../components/use-download.ts";
 import { toastOf, type FormProblem } from "../intake/failures.ts";
-
-const failure = "Failed to generate PDF summary. Please try again.";
-
-/** A link that downloads the PDF; with scripts it reports start, completion and failure. */
-export function PdfDownload({ formId, page }: { formId: string; page: string }) {
-  const download = useDownload({
-    name: `bankruptcy-form-summary-${formId}.pdf`,
-    fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, failure),
-    started: { title: "Download Started" },
-    done: { title: "PDF Downloaded" },
-  });
-  return (
-    <a className="button button-secondary" href={`${page}/pdf`} {...download}>
-      Download PDF Summary
-    </a>
-  );
-}
+import { PdfDownload } from "./pdf-download.tsx";
 
 /** What happens after the submission. */
 export function NextSteps({ phone }: { phone: string }) {

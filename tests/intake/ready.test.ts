@@ -73,8 +73,8 @@ describe("a form with answers missing in the first step and two malformed addres
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(html).toContain(title);
-    expect(html).toMatch(/<a [^>]*href="\/step\/personal-info"[^>]*>SSN is required</);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="/step/contact-info"[^>]*>Email: ${badAddress}<`));
+    expect(html).toMatch(/<a [^>]*href="\/step\/personal-info#clientSSN"[^>]*>SSN is required</);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/step/contact-info#email"[^>]*>Email: ${badAddress}<`));
     expect(html).toContain(`Spouse email (for joint filing): ${badAddress}`);
     expect(await stored()).toMatchObject({ isCompleted: false, submittedAt: null });
   });

@@ -6,6 +6,22 @@ export const personalInfo = defineStep({
   ...names.personalInfo,
   title: "Personal Information",
   description: "Tell us who you are, where you have lived, and whether you have filed before.",
+  opening: {
+    promises: [
+      "This takes about 40 minutes. You can do it in parts.",
+      "Your answers are saved as you go.",
+      "Only our office reads them. We store them encrypted.",
+      "A good guess is fine. Papers can follow later.",
+    ],
+    papers: [
+      "Your photo ID and your Social Security card",
+      "Your pay stubs for the last 6 months",
+      "Your tax returns for the last 2 years",
+      "Bills and letters from everyone you owe",
+      "Your bank, mortgage and car loan statements",
+      "A list of what you spend in a month",
+    ],
+  },
   fields: {
     clientName: text("Full name", { required: "Client name is required", autoComplete: "name" }),
     clientSSN: ssn("SSN", {

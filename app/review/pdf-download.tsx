@@ -1,0 +1,18 @@
+import { fetchFile, useDownload } from "../components/use-download.ts";
+
+const failure = "Failed to generate PDF summary. Please try again.";
+
+/** A link that downloads the PDF; with scripts it reports start, completion and failure. */
+export function PdfDownload({ formId, page }: { formId: string; page: string }) {
+  const download = useDownload({
+    name: `bankruptcy-form-summary-${formId}.pdf`,
+    fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, failure),
+    started: { title: "Download Started" },
+    done: { title: "PDF Downloaded" },
+  });
+  return (
+    <a className="button button-secondary" href={`${page}/pdf`} {...download}>
+      Download PDF Summary
+    </a>
+  );
+}
