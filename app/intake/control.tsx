@@ -52,7 +52,7 @@ export function Control({ name, field, label }: { name: string; field: SimpleFie
   if (field.kind === "longText")
     return (
       <>
-        <textarea {...written} rows={3} placeholder={field.offersNone && " "} />
+        <textarea {...written} rows={3} placeholder={field.offersNone && " "} />{" "}
         {field.offersNone && <NoneButton name={name} label={field.label} />}
       </>
     );
