@@ -36,8 +36,7 @@ ${env.FIRM_OFFICES.join("\n")}
 
 function documentParagraphs(documents: { type: DocumentType }[]): string {
   const { came, missing } = receivedDocuments(documents);
-  const sent = ["Your answers", ...came.map(({ title, count }) => `${title}: ${count} ${count === 1 ? "file" : "files"}`)];
-  const paragraphs = [`What you sent:\n${lines(sent)}`];
+  const paragraphs = [`What you sent:\n${lines(["Your answers", ...came])}`];
   if (missing.length > 0)
     paragraphs.push(`Still missing:\n${lines(missing)}\nIf you have them, send them here: ${env.PUBLIC_ORIGIN}/upload`);
   return paragraphs.join("\n\n");

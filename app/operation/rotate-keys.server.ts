@@ -47,7 +47,7 @@ async function rotateRows(text: EncryptedText): Promise<Rotated> {
   return { ...rotated, left: await countOutdated(text) };
 }
 
-/** Looks once through all rows of a kind, and returns whether some of them were saved by others or gone meanwhile. */
+/** Looks once through all rows of a kind, and returns whether some of them were saved by others or gone in the meantime. */
 async function rotateEach(text: EncryptedText, rotated: Rotated): Promise<boolean> {
   let isAnyLeft = false;
   for (let ids = await outdatedRows(text, "", batch); ids.length > 0; ids = await outdatedRows(text, ids.at(-1)!, batch))

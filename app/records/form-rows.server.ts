@@ -17,7 +17,7 @@ type Stored = Omit<FormPart, "formData" | "sectionsRead" | "isInOnePiece"> & {
   keyId: string | null;
   /** The sections that were asked for, and their ciphertexts one after the other. */
   sections: StoredSection[];
-  sealed: Buffer | null;
+  ciphertexts: Buffer | null;
 };
 
 const placeOfForm = associatedData("forms");
@@ -40,32 +40,33 @@ export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: F
       select
         coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
           filter (where ${isWanted}), '[]') as sections,
-        string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as sealed,
+        string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as ciphertexts,
         coalesce(json_object_agg(section, progress), '{}') as progress,
         coalesce(sum(octet_length(section) + octet_length(sealed) + ${framing}), 0)::int as bytes
       from form_sections where form_id = form.id) answers`;
-  return row && opened(row, sections);
+  return row && decryptForm(row, sections);
 }
 
-function opened({ formData, keyId, sections, sealed, ...form }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {
+function decryptForm({ formData, keyId, sections, ciphertexts, ...form }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {
   nameForm(form.id);
-  if (!formData) return { ...form, sectionsRead, formData: openedSections(form, sectionsRead, sections, sealed), isInOnePiece: false };
+  if (!formData)
+    return { ...form, sectionsRead, formData: decryptSections(form, sectionsRead, sections, ciphertexts), isInOnePiece: false };
   const text = decrypt({ keyId: keyId!, bytes: formData }, placeOfForm(form.id));
   return { ...form, sectionsRead: "all", formData: JSON.parse(text) as Draft, bytes: Buffer.byteLength(text) - 1, isInOnePiece: true };
 }
 
 /** Throws when a section is missing, or is not of the version that the form has of it. */
-function openedSections(
+function decryptSections(
   { id, sectionVersions }: Pick<FormPart, "id" | "sectionVersions">,
   sectionsRead: FormPart["sectionsRead"],
   sections: StoredSection[],
-  sealed: Buffer | null,
+  ciphertexts: Buffer | null,
 ): Draft {
   const formData: Record<string, unknown> = {};
   let offset = 0;
   for (const [section, version, keyId, length] of sections) {
     if (sectionVersions[section] !== version) throw new Error(`${section} is not of the form's version`);
-    const bytes = sealed!.subarray(offset, (offset += length));
+    const bytes = ciphertexts!.subarray(offset, (offset += length));
     formData[section] = JSON.parse(decrypt({ keyId, bytes }, placeOf(id, section, version)));
   }
   const expected = Object.keys(sectionVersions).filter((section) => sectionsRead === "all" || sectionsRead.includes(section));

@@ -3,8 +3,8 @@ import { sql } from "../platform/database/database.server.ts";
 
 /** The documents of a submission, as the client reads of them. */
 export interface ReceivedDocuments {
-  /** Those that came, by type. */
-  came: { title: string; count: number }[];
+  /** Those that came, by type: "Pay Stubs: 2 files". */
+  came: string[];
   /** The types of which none came. */
   missing: string[];
 }
@@ -13,11 +13,15 @@ const allTypes = Object.keys(documentTypes) as DocumentType[];
 
 /** Sorts documents by type. */
 export function receivedDocuments(documents: { type: DocumentType }[]): ReceivedDocuments {
-  const counts = allTypes.map((type) => ({
-    title: documentTypes[type].title as string,
-    count: documents.filter((document) => document.type === type).length,
-  }));
-  return { came: counts.filter(({ count }) => count > 0), missing: counts.filter(({ count }) => count === 0).map(({ title }) => title) };
+  const came: string[] = [];
+  const missing: string[] = [];
+  for (const type of allTypes) {
+    const { title } = documentTypes[type];
+    const count = documents.filter((document) => document.type === type).length;
+    if (count === 0) missing.push(title);
+    else came.push(`${title}: ${count} ${count === 1 ? "file" : "files"}`);
+  }
+  return { came, missing };
 }
 
 /** What the office got of a form with the last submission, and whether there is more that it has not got. */

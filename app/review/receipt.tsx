@@ -24,10 +24,8 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
       <h2>What you sent</h2>
       <ul>
         <li>Your answers</li>
-        {documents.came.map(({ title, count }) => (
-          <li key={title}>
-            {title}: {count} {count === 1 ? "file" : "files"}
-          </li>
+        {documents.came.map((each) => (
+          <li key={each}>{each}</li>
         ))}
       </ul>
       <Missing documents={documents} />

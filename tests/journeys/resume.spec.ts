@@ -38,6 +38,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
@@ -60,6 +61,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await beginForm(other, { contactInfo: { city: "Asheville" } });
@@ -89,6 +91,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
     await expect(title(page)).toHaveText("Shared computer? Close my answers");
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");

@@ -3,9 +3,10 @@ import { env } from "../../platform/env.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { newestForm } from "../../records/forms.server.ts";
+import { newestFormPart } from "../../records/forms.server.ts";
+import type { FormPart } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { findResumeLink, openResumeLink } from "../../records/resume-links.server.ts";
+import { findResumeLink, openResumeLink, type ResumeLink } from "../../records/resume-links.server.ts";
 import { newestSession } from "../../records/upload-sessions.server.ts";
 
 /** Something else that this browser has, and would not have anymore. */
@@ -38,7 +39,7 @@ export async function loadContinue(args: LoaderFunctionArgs) {
   const link = await linkOf(args);
   if (!link) return json(invalid, { status: 404 });
   const requester = requesterOf(args);
-  const other = await otherOf(requester, link.formId);
+  const other = await otherOf(requester, await newestFormPart(requester, []), link);
   const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), other }, phone: env.FIRM_PHONE };
   return json(page, { headers: ownerHeaders(args.request, false) });
 }
@@ -47,8 +48,7 @@ const linkOf = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionFun
   /^[\w-]{43}$/.test(token) ? findResumeLink(token) : undefined;
 
 /** What else a browser has, unless it has opened that draft already. */
-async function otherOf(requester: Requester, formId: string): Promise<Other | null> {
-  const form = await newestForm(requester);
+async function otherOf(requester: Requester, form: FormPart | undefined, { formId }: ResumeLink): Promise<Other | null> {
   if (form?.id === formId) return null;
   if (form)
     return {
@@ -70,9 +70,9 @@ export async function openDraft(args: ActionFunctionArgs) {
   if (!link) return json<ContinueReply>({}, 404);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<ContinueReply>({ notice: cookiesRequired("open your answers") }, 403);
-  const other = await otherOf(requester, link.formId);
+  const form = await newestFormPart(requester, []);
+  const other = await otherOf(requester, form, link);
   if (other && other.id !== posted.get("instead")) return json<ContinueReply>({}, 409);
-  const isOpen = (await newestForm(requester))?.id === link.formId;
-  const headers = isOpen ? {} : await openResumeLink(args.params["token"]!, requester);
+  const headers = form?.id === link.formId ? {} : await openResumeLink(args.params["token"]!, requester);
   return headers ? redirect("/", { status: 303, headers }) : json<ContinueReply>({}, 404);
 }

@@ -4,7 +4,7 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { newestForm } from "../../records/forms.server.ts";
+import { newestFormPart } from "../../records/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { queueResumeMail } from "../../records/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
@@ -33,7 +33,7 @@ export interface LaterReply {
 
 /** The draft of a browser; null for none, and for a form that was submitted. */
 export async function draftOf(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
-  const form = await newestForm(requesterOf(args));
+  const form = await newestFormPart(requesterOf(args), []);
   const isSubmitted = Boolean(form?.submittedAt);
   return { draft: form && !isSubmitted ? { reference: referenceOf(form.id), email: form.clientEmail } : null, isSubmitted };
 }
@@ -51,7 +51,7 @@ export async function mailLink(args: ActionFunctionArgs) {
   const page: LaterPage = posted.get("page") === "/finish" ? "/finish" : "/later";
   if (!isEmailAddress(email)) return json<LaterReply>({ email, page, message: wrongAddress }, 422);
   const requester = requesterOf(args);
-  const form = await newestForm(requester);
+  const form = await newestFormPart(requester, []);
   if (!form) return redirect("/later", 303);
   try {
     const outcome = await queueResumeMail(form.id, requester, email);
