@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   message?: string;
   variant?: "default" | "destructive";
+  /** It is told on the way to another page, and stays there. */
+  staysOnLeaving?: boolean;
 }
 
 interface Shown extends ToastMessage {
@@ -44,7 +46,8 @@ function useCloseOnLeaving(toast: Shown | undefined, setToast: React.Dispatch<Re
   if (here.current.pathname === pathname) here.current.id = toast?.id;
   useEffect(() => {
     const { id } = here.current;
-    if (here.current.pathname !== pathname) setToast((last) => (last && last.id === id ? { ...last, isOpen: false } : last));
+    if (here.current.pathname !== pathname)
+      setToast((last) => (last && last.id === id && !last.staysOnLeaving ? { ...last, isOpen: false } : last));
     here.current.pathname = pathname;
   }, [pathname, setToast]);
 }

@@ -1,4 +1,10 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { titled, type TitleArgs } from "../components/page-title.ts";
 
-/** The title of a page of the attorney's, and that search engines are to leave it out. */
-export const officeMeta = (title: string, args: TitleArgs) => [...titled(title, args), { name: "robots", content: "noindex" }];
+/** The title of a page of the attorney's, or of a case that is not there, and that search engines are to leave it out. */
+export function officeMeta(title: string, args: TitleArgs) {
+  const { error } = args;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const shown = isMissing ? titled(String(error.data), { matches: args.matches }) : titled(title, args);
+  return [...shown, { name: "robots", content: "noindex" }];
+}

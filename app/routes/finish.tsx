@@ -36,8 +36,12 @@ export default function Finish() {
       )}
       <p className="lead">
         After this, nobody can see your answers in this browser.
-        {draft && " You cannot either: to go on, you need the link, or call us with your reference: "}
-        {draft && <PhoneLink phone={phone} />}
+        {draft && (
+          <>
+            {" "}
+            You cannot either. To go on, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
+          </>
+        )}
       </p>
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className={`button ${draft ? "button-secondary" : "button-primary"}`}>

@@ -92,6 +92,7 @@ withAndWithoutScripts((scripts) => {
 
     await button(page, "Logout").click();
     await isAtLogin(page);
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await told(page, "Signed out");
     await page.goBack();
     await isAtLogin(page);

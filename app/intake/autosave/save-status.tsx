@@ -38,11 +38,7 @@ export function SaveStatus({ tell, savedAt }: Props) {
 /** What the status line says where there are no answers to type. */
 export const ReviewStatus = ({ savedAt }: { savedAt: string | null }) => (
   <div className="save-status" role="status">
-    <span>
-      {savedAt === null
-        ? "Nothing is saved yet."
-        : `Your answers are saved. A document is saved as soon as it is uploaded. Last change: ${officeTime(new Date(savedAt))}.`}
-    </span>
+    <span>{savedAt === null ? "Nothing is saved yet." : `All saved, documents too. Last change: ${officeTime(new Date(savedAt))}.`}</span>
   </div>
 );
 

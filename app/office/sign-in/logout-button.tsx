@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { useToast } from "../../components/toasts.tsx";
 
-const signedOut = { title: "Signed out" } as const;
+const signedOut = { title: "Signed out", staysOnLeaving: true } as const;
 const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } as const;
 
 /** Ends the attorney's session and leads to the sign-in page. With scripts the page stays when that fails. */
