@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 
 const SERVERS_CORE = "0";
@@ -71,7 +72,7 @@ const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, "5"
 export const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
 /** Asks a side on so many connections for so many seconds, at least once on each. */
-async function observe({ pid, database, ask }: Side, connections: number, seconds: number): Promise<Figures> {
+async function observe({ pid, database, ask }: Side, { connections, seconds, restMs }: Pace): Promise<Figures> {
   forgetPeak(pid);
   const [memoryBefore, cpuBefore, ownBefore, began] = [memoryOf(pid), cpuOf(pid), process.cpuUsage(), performance.now()];
   const databaseBefore = cpuOfDatabase(database);
@@ -81,6 +82,7 @@ async function observe({ pid, database, ask }: Side, connections: number, second
       const asked = performance.now();
       await ask(connection);
       times.push(performance.now() - asked);
+      if (restMs > 0) await sleep(restMs);
     } while (performance.now() - began < seconds * 1_000);
   };
   await Promise.all(Array.from({ length: connections }, client));
@@ -106,6 +108,8 @@ const mediansOf = (rounds: Figures[]): Figures =>
     Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((round) => round[name as keyof Figures]))]),
   ) as unknown as Figures;
 
+type Pace = Required<Pick<Race, "connections" | "seconds" | "restMs">>;
+
 export interface Race {
   row: string;
   product: Side;
@@ -113,6 +117,8 @@ export interface Race {
   connections?: number;
   /** How long each side is asked in a round. */
   seconds?: number;
+  /** How long a connection rests after each request, in milliseconds. */
+  restMs?: number;
   /** Whether both sides get one core and the load another. */
   bound?: boolean;
   /** The least share of the limit's requests per second, or the most times its median time or its processor time. */
@@ -120,11 +126,11 @@ export interface Race {
 }
 
 /** Asks product and limit in turn, so that whatever else the machine does meets both alike, once before it counts. */
-async function takeTurns(sides: Side[], connections: number, seconds: number): Promise<Figures[]> {
+async function takeTurns(sides: Side[], pace: Pace): Promise<Figures[]> {
   const seen = sides.map((): Figures[] => []);
   for (let turn = 0; turn < turns; turn++)
     for (const [which, side] of sides.entries()) {
-      const figures = await observe(side, connections, seconds);
+      const figures = await observe(side, pace);
       if (turn > 0) seen[which]!.push(figures);
     }
   return seen.map(mediansOf);
@@ -133,10 +139,10 @@ async function takeTurns(sides: Side[], connections: number, seconds: number): P
 const costOf = ({ cpu, databaseCpu }: Figures) => cpu + databaseCpu;
 
 /** Measures the product beside its limit. */
-export async function race({ row, product, limit, connections = 10, seconds = 4, bound = true, goal }: Race): Promise<Row> {
+export async function race({ row, product, limit, connections = 10, seconds = 4, restMs = 0, bound = true, goal }: Race): Promise<Row> {
   if (bound) [product.pid, limit.pid].forEach((pid) => bind(pid, SERVERS_CORE));
   if (bound) bind(process.pid, LOADS_CORE);
-  const [products, limits] = (await takeTurns([product, limit], connections, seconds)) as [Figures, Figures];
+  const [products, limits] = (await takeTurns([product, limit], { connections, seconds, restMs })) as [Figures, Figures];
   bind(process.pid, ALL_CORES);
   process.stderr.write(".");
   const both = { row, product: products, limit: limits };

@@ -37,6 +37,9 @@ export interface PdfDocument {
 /** What is known of Chromium; "untried" until its first try has come to an end. */
 export type ChromiumState = "untried" | "ok" | "down";
 
+/** What is printed for nobody. */
+const rehearsal: PdfDocument = { html: "<title>A page</title><h1>Text</h1><table><tr><th>In<td>cells</table>", footerLeft: "Page" };
+
 let state: ChromiumState = "untried";
 let browser: Promise<Browser> | undefined;
 let nextPage: Promise<Page> | undefined;
@@ -81,7 +84,7 @@ export const tryChromium = (): Promise<void> =>
   inTurn("office", async () => {
     const wasThere = browser !== undefined;
     try {
-      await before(performance.now() + LONGEST_WAIT, print({ html: "<title>A page</title>", footerLeft: "" }));
+      await before(performance.now() + LONGEST_WAIT, print(rehearsal));
       state = "ok";
     } catch (error) {
       state = "down";
@@ -121,19 +124,30 @@ function before<T>(deadline: number, work: Promise<T>): Promise<T> {
 }
 
 /** Prints on a page of its own, and prepares one for the next document, so that no two share a renderer. */
-async function print({ html, footerLeft, footerRight = "" }: PdfDocument): Promise<Uint8Array> {
+async function print(paper: PdfDocument): Promise<Uint8Array> {
   if (browser && !(await browser).connected) await closePdf();
   browser ??= launch();
   const warm = await browser;
   const page = await (nextPage ?? blankPage(warm));
-  await page.setContent(html);
-  const pdf = await page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
+  const pdf = await printOn(page, paper);
   nextPage = page
     .browserContext()
     .close()
-    .then(() => blankPage(warm));
+    .then(() => preparedPage(warm));
   nextPage.catch(() => undefined);
   return pdf;
+}
+
+async function printOn(page: Page, { html, footerLeft, footerRight = "" }: PdfDocument): Promise<Uint8Array> {
+  await page.setContent(html);
+  return page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
+}
+
+/** A blank page. While nobody waits, it has printed something once: a renderer's first print takes half as long again. */
+async function preparedPage(warm: Browser): Promise<Page> {
+  const page = await blankPage(warm);
+  if (!isPrinting) await printOn(page, rehearsal);
+  return page;
 }
 
 /** A page where no script runs and nothing is loaded. */
