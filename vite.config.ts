@@ -36,7 +36,7 @@ const FILES_OF_FORMS = {
   validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
   frame: new RegExp(
     "/app/intake/(?:step-(?:frame|parts|footer|title|indicator)|resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
-      "|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
+      "|/app/review/(?:pdf-download|review-addresses)|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
   ),
   questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
 };
@@ -48,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       "lodash.get": fileURLToPath(new URL("app/lodash-get.ts", import.meta.url)),
+      remeda: fileURLToPath(new URL("app/remeda.ts", import.meta.url)),
       // React 18 has it itself; the shim is for older ones.
       "use-sync-external-store/shim": "use-sync-external-store",
     },

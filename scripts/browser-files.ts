@@ -22,6 +22,22 @@ function compress(): void {
   }
 }
 
+interface Manifest {
+  routes: Record<string, { module: string }>;
+}
+
+/** Takes the routes that are no pages out of the list that every page loads: browsers do not go to calls and files by it. */
+function shortenManifest(): void {
+  const isPage = ({ module }: { module: string }) => /\bdefault\b/.test(readFileSync(path.join(BUILD, module), "utf8"));
+  for (const name of filesIn(BUILD).filter((each) => /manifest-\w+\.js$/.test(each))) {
+    const file = path.join(BUILD, name);
+    const [beginning = "", json = ""] = /^([^{]+)(\{.*\})/s.exec(readFileSync(file, "utf8"))?.slice(1) ?? [];
+    const manifest = JSON.parse(json) as Manifest;
+    const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => isPage(route)));
+    writeFileSync(file, `${beginning}${JSON.stringify({ ...manifest, routes })};`);
+  }
+}
+
 /** Puts aside what this build has not written: pages of the build before may still ask for it. After a day it goes. */
 function putAside(began: number): void {
   const now = new Date();
@@ -43,6 +59,7 @@ export function finishBrowserFiles(): () => void {
   const began = Date.now();
   return () => {
     putAside(began);
+    shortenManifest();
     compress();
   };
 }

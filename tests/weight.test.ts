@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import get from "../app/lodash-get.ts";
+import { equals, omit, omitBy, uniq } from "../app/remeda.ts";
 import { steps } from "../app/questionnaire/steps/index.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { couple } from "./support/households.ts";
@@ -119,5 +120,23 @@ describe("what takes the place of lodash.get", () => {
     expect(found).toEqual(["Ann", 2, { amount: 1 }, undefined, null, undefined, undefined]);
     expect(get([5, [6]], "[1][0]")).toBe(6);
     expect(get(undefined, "a.b")).toBeUndefined();
+  });
+});
+
+describe("what takes the place of remeda", () => {
+  it("compares, leaves out and finds what differs", () => {
+    const form = { name: "Ann", rows: [{ amount: 1 }] };
+    const others = [
+      form,
+      { ...form },
+      { name: "Ann", rows: [{ amount: 1 }] },
+      { ...form, more: 1 },
+      { name: "Ann", rows: { 0: { amount: 1 } } },
+    ];
+    expect(others.map((other) => equals(form, other))).toEqual([true, true, true, false, false]);
+    expect([equals(null, {}), equals(undefined, undefined), equals("1", 1)]).toEqual([false, true, false]);
+    expect(omit({ name: "Ann", id: 1 }, ["id"])).toEqual({ name: "Ann" });
+    expect(omitBy({ name: "Ann", id: undefined }, (value) => value === undefined)).toEqual({ name: "Ann" });
+    expect(uniq(["a", "b", "a"])).toEqual(["a", "b"]);
   });
 });

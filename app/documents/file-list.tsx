@@ -1,6 +1,10 @@
 import { useRef } from "react";
+import { Fold } from "../components/fold.tsx";
 import { displaySize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
+
+/** As many files are always shown. */
+const unfolded = 5;
 
 interface Props {
   files: ListedFile[];
@@ -33,31 +37,41 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloa
       if (!list.current) section?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     });
   }
+  const items = files.map((file) => (
+    <li key={file.id}>
+      <div className="file-facts">
+        <span className="file-name">{file.name}</span>{" "}
+        <span className="hint">
+          {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
+        </span>
+      </div>
+      <div className="file-actions">
+        {downloadOf?.(file)}{" "}
+        <button
+          type="submit"
+          formEncType="application/x-www-form-urlencoded"
+          name="intent"
+          value={deleteIntent(file.id)}
+          className="button button-quiet"
+          onClick={(event) => void remove(event, file.id)}
+        >
+          Delete<span className="visually-hidden"> {file.name}</span>
+        </button>
+      </div>
+    </li>
+  ));
   return (
-    <ul ref={list} className="file-list" aria-label={label} tabIndex={-1}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <div className="file-facts">
-            <span className="file-name">{file.name}</span>{" "}
-            <span className="hint">
-              {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
-            </span>
-          </div>
-          <div className="file-actions">
-            {downloadOf?.(file)}{" "}
-            <button
-              type="submit"
-              formEncType="application/x-www-form-urlencoded"
-              name="intent"
-              value={deleteIntent(file.id)}
-              className="button button-quiet"
-              onClick={(event) => void remove(event, file.id)}
-            >
-              Delete<span className="visually-hidden"> {file.name}</span>
-            </button>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="file-list" aria-label={label} tabIndex={-1}>
+        {items.slice(0, unfolded)}
+      </ul>
+      {items.length > unfolded && (
+        <Fold count={items.length}>
+          <ul className="file-list" aria-label={`${label}, continued`}>
+            {items.slice(unfolded)}
+          </ul>
+        </Fold>
+      )}
+    </>
   );
 }

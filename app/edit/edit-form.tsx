@@ -31,7 +31,13 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, times, conflicts, acceptRemote } = useShownAnswers({ step, stored: shown.page.values, reply, form, onAccept: onChange });
+  const { values, times, editedRow, conflicts, acceptRemote } = useShownAnswers({
+    step,
+    stored: shown.page.values,
+    reply,
+    form,
+    onAccept: onChange,
+  });
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -62,7 +68,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
         <StepHead step={step} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} />
+        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
       </StepFrame>

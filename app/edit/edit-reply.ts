@@ -1,4 +1,5 @@
 import type { FormProblem } from "../intake/failures.ts";
+import type { EditedRow } from "../intake/edit-rows.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
@@ -20,6 +21,7 @@ export interface EditReply {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
   conflicts?: Conflict[];
+  editedRow?: EditedRow | undefined;
   problem?: FormProblem;
   done?: { title: string; message: string };
   /** The answer never came. */

@@ -1,9 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
-import { parsePost } from "../questionnaire/parse-post.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
-import { editAnswers, readIntent } from "../intake/edit-rows.ts";
+import { editAnswers, readAnswers, readIntent } from "../intake/edit-rows.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
@@ -52,10 +51,11 @@ export async function handleEditAction(args: ActionFunctionArgs) {
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const intent = readIntent(posted.get("intent"));
-  const raw = parsePost(step, posted);
+  const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
-  const edited = editAnswers(step, values, intent)?.values ?? values;
-  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values: edited, stamp: String(posted.get("version") ?? "") });
+  const edited = editAnswers(step, values, intent);
+  if (step.id < steps.length)
+    unsavedAnswers.set(step.slug, { values: edited?.values ?? values, stamp: String(posted.get("version") ?? "") });
   const unsaved = unsavedOf(unsavedAnswers, link.form);
 
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
@@ -65,7 +65,7 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
     return answer({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }) }, 422);
   }
   if (isSaving(intent.verb)) return save(link, step, unsaved, intent.verb, address);
-  return answer({ shown: await showStep(link, targetOf(step, intent), unsaved) });
+  return answer({ shown: await showStep(link, targetOf(step, intent), unsaved), editedRow: edited?.row });
 }
 
 /** What each button that saves changes besides the answers, and the message afterward. */

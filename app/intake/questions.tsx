@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
+import type { EditedRow } from "./edit-rows.ts";
 import { StepProvider } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Guide } from "../questionnaire/guide.ts";
@@ -10,6 +11,7 @@ interface Props {
   step: Step;
   values: Values;
   guide: Guide;
+  editedRow: EditedRow | undefined;
   onMessages?: () => void;
 }
 
@@ -17,7 +19,7 @@ interface Props {
  * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
-export function Questions({ step, values, guide, onMessages }: Props) {
+export function Questions({ step, values, guide, editedRow, onMessages }: Props) {
   const fieldErrors = useMessages();
   const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
   const messages = Object.keys(errors).length;
@@ -27,10 +29,10 @@ export function Questions({ step, values, guide, onMessages }: Props) {
   return useMemo(() => {
     const Body = bodyOf(step);
     return (
-      <StepProvider value={{ step, values, errors, guide }}>
+      <StepProvider value={{ step, values, errors, guide, editedRow }}>
         <ErrorSummary errors={errors} />
         <Body />
       </StepProvider>
     );
-  }, [step, values, errors, guide.isSingle, guide.takeHomePay]);
+  }, [step, values, errors, editedRow, guide.isSingle, guide.takeHomePay]);
 }

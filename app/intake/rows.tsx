@@ -1,44 +1,43 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
+import { Fold } from "../components/fold.tsx";
 import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
-import { addedRow, fragment, neighborRow } from "./edit-rows.ts";
-import type { Values } from "../questionnaire/step.ts";
+import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
+import { isRowFilled, type Values } from "../questionnaire/step.ts";
+
+/** As many rows of a list are always shown. */
+const unfolded = 10;
 
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
 export function Rows({ name, list }: { name: string; list: ListField }) {
-  const rows = useStep().values[name] as Values[];
-  const generation = useGeneration(rows.length);
+  const { values, editedRow } = useStep();
+  const rows = values[name] as Values[];
+  const edited = editedRow?.list === name ? editedRow : undefined;
+  const generation = useGeneration(rows.length, edited);
+  const isOpen = useFoldOpen(name, list, rows, edited);
   if (list.fixedRows) return <FixedRows name={name} list={list} />;
+  const removed = (row: number) => edited?.removed && edited.row === row && <RemovedRow {...edited} item={list.item} />;
+  const shown = rows.map((_, row) => (
+    <Fragment key={`${generation}.${row}`}>
+      {removed(row)}
+      <Row {...{ name, list, row }} canRemove={rows.length > 1} />
+    </Fragment>
+  ));
+  const last = removed(rows.length);
   return (
     <div className="rows">
-      {rows.map((_, row) => (
-        <fieldset key={`${generation}.${row}`} className="row" id={`${name}-${row}`} tabIndex={-1}>
-          <legend>
-            {capitalized(list.item)} {row + 1}
-          </legend>
-          <div className="row-fields">
-            {Object.entries(list.fields).map(([column, field]) => (
-              <div key={column} className={`question question-${field.kind}`}>
-                <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
-              </div>
-            ))}
-          </div>
-          {rows.length > 1 && (
-            <button
-              type="submit"
-              className="button button-quiet"
-              name="intent"
-              value={`remove:${name}:${row}`}
-              formAction={fragment(neighborRow(name, row, rows.length - 1))}
-            >
-              Remove {list.item} {row + 1}
-            </button>
-          )}
-        </fieldset>
-      ))}
+      {shown.slice(0, unfolded)}
+      {rows.length > unfolded ? (
+        <Fold count={rows.length} isOpen={isOpen}>
+          {shown.slice(unfolded)}
+          {last}
+        </Fold>
+      ) : (
+        last
+      )}
       {rows.length < maxRows ? (
         <button
           type="submit"
@@ -55,6 +54,64 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
     </div>
   );
 }
+
+interface RowProps {
+  name: string;
+  list: ListField;
+  row: number;
+  canRemove: boolean;
+}
+
+const Row = ({ name, list, row, canRemove }: RowProps) => (
+  <fieldset className="row" id={rowId(name, row)} tabIndex={-1}>
+    <legend>
+      {capitalized(list.item)} {row + 1}
+    </legend>
+    <div className="row-fields">
+      {Object.entries(list.fields).map(([column, field]) => (
+        <div key={column} className={`question question-${field.kind}`}>
+          <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
+        </div>
+      ))}
+    </div>
+    {canRemove && (
+      <button
+        type="submit"
+        className="button button-quiet"
+        name="intent"
+        value={`remove:${name}:${row}`}
+        formAction={fragment(removedId(name))}
+      >
+        Remove {list.item} {row + 1}
+      </button>
+    )}
+  </fieldset>
+);
+
+/** Stands in the place of a row that was removed, with its answers and the button that puts it back. */
+const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) => (
+  <div className="banner removed-row" id={removedId(list)} role="status" tabIndex={-1}>
+    <p>
+      {capitalized(item)} {row + 1} was removed.
+    </p>{" "}
+    {Object.entries(removed!).map(
+      ([column, answer]) => Boolean(answer) && <input key={column} type="hidden" name={removedPrefix + column} value={String(answer)} />,
+    )}
+    <button
+      type="submit"
+      className="button button-secondary"
+      name="intent"
+      value={`undo:${list}:${row}`}
+      formAction={fragment(rowId(list, row))}
+    >
+      Undo
+      <span className="visually-hidden">
+        {" "}
+        removing {item} {row + 1}
+      </span>
+    </button>
+  </div>
+);
 
 /** Rows that cannot be added or removed: the first column names them. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {
@@ -83,14 +140,26 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
 }
 
 /**
- * Counts how often a list has shrunk. Removing a row shifts those behind it; new keys make their inputs show the
- * values of the rows they now are. Adding one keeps the keys, and with them what is being typed.
+ * Counts how often rows have moved up or down, by removing one or putting one back: new keys make the inputs show the values
+ * of the rows they now are. Adding one keeps the keys, and with them what is being typed.
  */
-function useGeneration(length: number): number {
-  const seen = useRef({ length, generation: 0 });
-  if (length < seen.current.length) seen.current.generation += 1;
-  seen.current.length = length;
+function useGeneration(length: number, edited: EditedRow | undefined): number {
+  const seen = useRef({ length, edited, generation: 0 });
+  const before = seen.current;
+  const hasMoved = length < before.length || (edited !== undefined && edited !== before.edited);
+  seen.current = { length, edited, generation: before.generation + Number(hasMoved) };
   return seen.current.generation;
+}
+
+/** Whether the folded rows are to be seen: one was just added or edited, or has a message. They stay open then. */
+function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited: EditedRow | undefined): boolean {
+  const isOpen = useRef(false);
+  const { errors } = useStep();
+  isOpen.current ||=
+    !isRowFilled(fields, rows[rows.length - 1]!) ||
+    (edited !== undefined && edited.row >= unfolded) ||
+    Object.keys(errors).some((question) => question.startsWith(name));
+  return isOpen.current;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { EditedRow } from "./edit-rows.ts";
 import { valueAt } from "../questionnaire/conditions.ts";
 import type { Guide } from "../questionnaire/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
@@ -8,6 +9,7 @@ interface StepContext<S extends Step = Step> {
   values: Values;
   errors: Readonly<Record<string, string>>;
   guide: Guide;
+  editedRow: EditedRow | undefined;
 }
 
 const context = createContext<StepContext | null>(null);

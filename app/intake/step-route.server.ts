@@ -9,9 +9,8 @@ import { referenceOf } from "../records/reference.server.ts";
 import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
-import { parsePost } from "../questionnaire/parse-post.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
-import { editAnswers, readIntent, type Intent } from "./edit-rows.ts";
+import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
@@ -41,6 +40,7 @@ export interface StepReply {
   repopulateFields?: Values;
   notice?: string;
   conflicts?: Conflict[];
+  editedRow?: EditedRow | undefined;
   version?: number;
   /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
   saveFailed?: boolean;
@@ -89,14 +89,15 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step) {
 export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
 
 /**
- * Saves a step's post, valid or not, and goes where its button says: 303. What cannot be kept and what Next finds
+ * Saves a step's post, valid or not, and goes where its button says: 303. The page that a removed row can be put back on is
+ * answered at once: 200. What cannot be kept and what Next finds
  * wrong comes back as 422 with the page; answers another window has changed in the meantime as 409; a browser that keeps
  * no cookies as 403; what is too often or cannot be saved just now as 429 or 503. The page comes back with all that was typed.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const posted = form ?? (await readForm(args.request));
   const intent = readIntent(posted.get("intent"));
-  const raw = parsePost(step, posted);
+  const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
@@ -109,19 +110,25 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
 
   const baseRevision = String(posted.get("version") ?? "");
   const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(baseRevision)).catch(saveRefusal);
+  const editedRow = edited?.row;
+  const putBack = editedRow?.removed ? {} : { editedRow };
   if ("message" in saved)
     return json<StepReply>(
-      { repopulateFields: completeValues(step, raw), notice: `${saved.message} ${nothingLost}`, saveFailed: true, baseRevision },
+      {
+        repopulateFields: completeValues(step, raw),
+        notice: `${saved.message} ${nothingLost}`,
+        saveFailed: true,
+        baseRevision,
+        ...putBack,
+      },
       saved.init,
     );
+  const { version } = saved.form;
   const typed = () => saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
-  if (saved.conflicts)
-    return json<StepReply>(
-      { repopulateFields: typed(), conflicts: saved.conflicts, version: saved.form.version },
-      { status: 409, headers },
-    );
-  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed(), version: saved.form.version }, { status: 422, headers });
+  if (saved.conflicts) return json<StepReply>({ repopulateFields: typed(), conflicts: saved.conflicts, version }, { status: 409, headers });
+  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed(), version, ...putBack }, { status: 422, headers });
+  if (editedRow) return json<StepReply>({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version }, { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";

@@ -68,7 +68,13 @@ function StepForm({ page, reply }: Props) {
     },
   });
   const onAccept = () => void setTimeout(() => autosave.current?.changed());
-  const { values, times, conflicts, showMerged, acceptRemote } = useShownAnswers({ step, stored: page.values, reply, form, onAccept });
+  const { values, times, editedRow, conflicts, showMerged, acceptRemote } = useShownAnswers({
+    step,
+    stored: page.values,
+    reply,
+    form,
+    onAccept,
+  });
   useInputMasks(form);
 
   useEffect(() => {
@@ -100,7 +106,8 @@ function StepForm({ page, reply }: Props) {
         const { submitter } = event.nativeEvent as SubmitEvent;
         await autosave.current?.handOver();
         const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
-        submit(submitter as HTMLButtonElement, { method: "post", action: `/step/${step.slug}`, preventScrollReset });
+        const action = `/step/${step.slug}${submitter?.getAttribute("formaction") ?? ""}`;
+        submit(submitter as HTMLButtonElement, { method: "post", action, preventScrollReset });
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
@@ -114,7 +121,7 @@ function StepForm({ page, reply }: Props) {
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.opening && <Opening of={step.opening} />}
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={page.guide} onMessages={() => void autosave.current?.save()} />
+        <Questions key={times} {...{ step, values, editedRow }} guide={page.guide} onMessages={() => void autosave.current?.save()} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
           <SaveButton />

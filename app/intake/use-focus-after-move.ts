@@ -13,7 +13,10 @@ export function useFocusAfterMove(): RefObject<HTMLHeadingElement> {
     if (isHydrated() && !location.hash) title.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (isHydrated() && hash && !isTyping()) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus();
+    const place = isHydrated() && hash && !isTyping() && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!place) return;
+    place.closest("details")?.setAttribute("open", "");
+    place.focus();
   }, [hash, key]);
   return title;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { EditedRow } from "./edit-rows.ts";
 import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { mergeValues, type Step, type Values } from "../questionnaire/step.ts";
@@ -7,6 +8,9 @@ import { mergeValues, type Step, type Values } from "../questionnaire/step.ts";
 interface Reply {
   repopulateFields?: Values;
   conflicts?: Conflict[];
+  editedRow?: EditedRow | undefined;
+  /** Nothing was saved, and the page stays as it is. */
+  saveFailed?: boolean;
 }
 
 interface Options {
@@ -31,6 +35,8 @@ export function useShownAnswers({ step, stored, reply, form, onAccept }: Options
     about: reply,
   });
   const times = useRef(0);
+  const editedRow = useRef<EditedRow>();
+  if (!reply?.saveFailed || reply.editedRow) editedRow.current = reply?.editedRow;
   const show = (values: Values) => setReplaced({ values, times: (times.current += 1) });
 
   useEffect(() => {
@@ -43,6 +49,8 @@ export function useShownAnswers({ step, stored, reply, form, onAccept }: Options
   return {
     values,
     times: replaced?.times ?? 0,
+    /** The row that the last post has removed, or put back. */
+    editedRow: editedRow.current,
     conflicts,
     /** Shows answers merged with those of somebody else, and the conflicts found, while somebody types. */
     showMerged: (merged: Values, differing: Conflict[]) => {

@@ -13,6 +13,9 @@ type EntriesByName = ReadonlyMap<string, unknown>;
  */
 export const parsePost = (step: Step, form: FormEntries): Values => parseFields(step.fields, entriesByName(form), "");
 
+/** Reads one row by the names of its columns behind a prefix. */
+export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Values => parseFields(columns, entriesByName(form), prefix);
+
 /** The answers by name, the first of several: looking one up in a form itself means going through all that it has. */
 const entriesByName = (form: FormEntries): EntriesByName => new Map([...form].reverse());
 

@@ -1,4 +1,8 @@
-import type { Summary, SummaryGroup, SummarySection } from "../questionnaire/summary.ts";
+import { Fold } from "../components/fold.tsx";
+import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
+
+/** As many rows of a table are always shown. */
+const unfolded = 10;
 
 /** All answers, section by section, each with the way back to its step, which the page draws. */
 export function SummaryView({ summary, change }: { summary: Summary; change: (section: SummarySection) => React.ReactNode }) {
@@ -7,15 +11,17 @@ export function SummaryView({ summary, change }: { summary: Summary; change: (se
       <h2 id="summary-title">Form Data Summary</h2>
       {summary.sections.map((section) => (
         <section key={section.key} className="summary-section">
-          <div className="summary-head">
-            <h3>{section.title}</h3>
-            {change(section)}
-          </div>
-          {section.answered ? (
-            section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />)
-          ) : (
-            <p className="hint">No answers yet.</p>
-          )}
+          <div className="summary-change">{change(section)}</div>
+          <details open>
+            <summary>
+              <h3>{section.title}</h3>
+            </summary>
+            {section.answered ? (
+              section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />)
+            ) : (
+              <p className="hint">No answers yet.</p>
+            )}
+          </details>
         </section>
       ))}
     </section>
@@ -41,24 +47,34 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
           <p>
             {table.title}: {table.count}
           </p>
-          <ol>
-            {table.rows.map((cells, row) => (
-              <li key={row}>
-                <dl className="summary-rows">
-                  {cells.map((cell, column) =>
-                    cell ? (
-                      <div key={table.columns[column]}>
-                        <dt>{table.columns[column]}</dt>
-                        <dd>{cell}</dd>
-                      </div>
-                    ) : null,
-                  )}
-                </dl>
-              </li>
-            ))}
-          </ol>
+          <Entries table={table} to={unfolded} />
+          {table.rows.length > unfolded && (
+            <Fold count={table.rows.length}>
+              <Entries table={table} from={unfolded} />
+            </Fold>
+          )}
         </div>
       ))}
     </div>
   );
 }
+
+/** The rows of a table from one to another. */
+const Entries = ({ table: { columns, rows }, from = 0, to }: { table: SummaryTable; from?: number; to?: number }) => (
+  <ol start={from + 1}>
+    {rows.slice(from, to).map((cells, row) => (
+      <li key={row}>
+        <dl className="summary-rows">
+          {cells.map((cell, column) =>
+            cell ? (
+              <div key={columns[column]}>
+                <dt>{columns[column]}</dt>
+                <dd>{cell}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </li>
+    ))}
+  </ol>
+);

@@ -98,6 +98,40 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(hundred);
   });
 
+  it("puts a removed row back with its answers, also when another window has changed the list", async () => {
+    const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
+    const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
+    const versionIn = async (response: Response) => /name="version" value="([^"]+)"/.exec(await response.text())![1]!;
+    const undo = { "removed.make": "Ford", "removed.vin": "VIN &<", intent: "undo:vehicles:1" };
+    const page = await requester.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" });
+    expect(page.status).toBe(200);
+    const version = await versionIn(page);
+    expect((await requester.post("/step/vehicles", { ...rows("Honda", "Jeep"), ...undo, version })).status).toBe(200);
+    expect((await stored(requester)).formData.vehicles[1]).toMatchObject({ make: "Ford", vin: "VIN &<", year: "" });
+
+    const after = await versionIn(
+      await requester.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" }),
+    );
+    await requester.post("/step/vehicles", { ...rows("Honda", "Dodge"), intent: "save" });
+    const refused = await requester.post("/step/vehicles", { ...rows("Honda", "Jeep"), ...undo, version: after });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('value="VIN &amp;&lt;"');
+    expect(await makes()).toEqual(["Honda", "Dodge"]);
+    const again = { ...rows("Honda", "Ford", "Jeep"), "vehicles[1].vin": "VIN", intent: "save" };
+    expect((await requester.post("/step/vehicles", again)).status).toBe(303);
+    expect(await makes()).toEqual(["Honda", "Ford", "Jeep"]);
+  });
+
+  it("puts nothing back where there is no list, and no row above a hundred", async () => {
+    const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, row) => [`vehicles[${row}].make`, `Make ${row}`]));
+    for (const intent of ["undo:__proto__:0", "undo:make:1", "undo:vehicles:-1", "undo:vehicles"])
+      expect((await requester.post("/step/vehicles", { ...hundred, intent, "removed.make": "Ford" })).status).toBe(303);
+    const refused = await requester.post("/step/vehicles", { ...hundred, intent: "undo:vehicles:7", "removed.make": "Ford" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(/Please list at most 100[^]*value="Ford"[^]*value="Make 99"/);
+    expect((await stored(requester)).formData.vehicles).toHaveLength(100);
+  });
+
   it("answers a free question of step 13 with None, and never in place of an answer", async () => {
     const press = (name: string, fields = {}) => requester.post("/step/financial-affairs", { ...fields, intent: `none:${name}` });
     expect(goes(await press("lawsuits", { losses: "A fire" }))).toEqual([303, "/step/financial-affairs#lawsuits"]);

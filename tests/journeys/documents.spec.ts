@@ -70,6 +70,24 @@ for (const viewport of [phone, desktop])
       });
     });
 
+    withAndWithoutScripts((scripts) => {
+      test("of many documents five are shown at first", async ({ page }) => {
+        await openReview(page);
+        await handIn(
+          page,
+          scripts,
+          "Pay Stubs",
+          ["1", "2", "3", "4", "5", "6", "7"].map((name) => pdf(`stub ${name}.pdf`)),
+        );
+        await expect(page.getByText("stub 5.pdf").first()).toBeVisible();
+        await page.getByText("Show all 7").click();
+        await expect(page.getByText("stub 7.pdf").first()).toBeVisible();
+        await button(page, "Delete stub 7.pdf").click();
+        await told(page, "Document Deleted");
+        await expect(page.getByText("Show all 6")).toBeVisible();
+      });
+    });
+
     test("a camera is offered for the two cards on a small screen", async ({ page }) => {
       await openReview(page);
       for (const title of ["Picture ID", "Social Security Card"]) {

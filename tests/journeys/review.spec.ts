@@ -24,6 +24,20 @@ withAndWithoutScripts(() => {
     await expectStep(page, personalInfo);
   });
 
+  test("a section of the summary can be closed, a long list is folded, and paper has all of it", async ({ page }) => {
+    await beginForm(page, { vehicles: Array.from({ length: 12 }, (_, row) => ({ make: `Make ${row + 1}.` })) });
+    await page.goto("/step/review");
+    const summary = page.getByRole("region", { name: "Form Data Summary" });
+    await expect(summary.getByText("Make 10.")).toBeVisible();
+    await expect(summary.getByText("Make 12.")).toBeHidden();
+    await summary.getByText("Show all 12").click();
+    await expect(summary.getByText("Make 12.")).toBeVisible();
+    await summary.getByRole("heading", { name: "Vehicles" }).click();
+    await expect(summary.getByText("Make 1.")).toBeHidden();
+    await expect(summary.getByRole("link", { name: "Change Vehicles" })).toBeVisible();
+    expect(await pdfText(await page.pdf())).toMatch(/Make 1\.[^]*Make 12\./);
+  });
+
   test("the ways to hand in stand in their order, before what comes next", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");

@@ -1,7 +1,7 @@
 import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
-withAndWithoutScripts(() => {
+withAndWithoutScripts((scripts) => {
   test("removing the second of three vehicles leaves the first and the third", async ({ page }) => {
     await page.goto("/step/vehicles");
     const makes = page.getByRole("textbox", { name: "Make" });
@@ -72,14 +72,99 @@ withAndWithoutScripts(() => {
       await button(page, "Remove vehicle 2").focus();
       await keyboard.press("Enter");
       await expect(row(3)).toHaveCount(0);
-      await expect(row(2)).toBeFocused();
+      const removed = page.getByRole("status").filter({ hasText: "was removed" });
+      await expect(removed).toBeFocused();
+      await expect(removed).toBeInViewport();
+      await keyboard.press("Tab");
+      await expect(button(page, "Undo removing vehicle 2")).toBeFocused();
       await keyboard.press("Tab");
       await expect(yearOf(2)).toBeFocused();
       await expect(yearOf(2)).toHaveValue("2014");
 
       await button(page, "Remove vehicle 2").focus();
       await keyboard.press("Enter");
-      await expect(row(1)).toBeFocused();
       await expect(button(page, "Remove vehicle 1")).toHaveCount(0);
+      await expect(removed).toBeFocused();
+      await keyboard.press("Tab");
+      await keyboard.press("Enter");
+      await expect(row(2)).toBeFocused();
+      await expect(yearOf(2)).toHaveValue("2014");
+      await expect(removed).toHaveCount(0);
     });
+
+  test("a removed row comes back at its place with all its answers", async ({ page, server }) => {
+    const dependents = ["6", "8", "11"].map((age, row) => ({
+      age,
+      relationship: `Child "${row}"`,
+      livesWithYou: row === 1 ? "no" : "yes",
+    }));
+    const id = await beginForm(page, { income: { dependents } });
+    const form = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.income.dependents;
+    await page.goto("/step/income");
+    await button(page, "Remove dependent 2").click();
+    await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
+    expect(await form()).toEqual([dependents[0], dependents[2]]);
+    await button(page, "Undo removing dependent 2").click();
+    await expect(page.getByText("was removed")).toHaveCount(0);
+    const row = page.getByRole("group", { name: "Dependent 2", exact: true });
+    await expect(row.getByRole("textbox", { name: "Age" })).toHaveValue("8");
+    await expect(row.getByRole("radio", { name: "No", exact: true })).toBeChecked();
+    await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");
+    expect(await form()).toEqual(dependents);
+
+    await page.goto(`/edit/${await makeEditLink(server, id)}/income`);
+    await button(page, "Remove dependent 3").click();
+    await button(page, "Undo removing dependent 3").click();
+    await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");
+    await expect(page.getByText("You have unsaved changes.")).toHaveCount(0);
+    await button(page, "Remove dependent 1").click();
+    await expect(page.getByText("Dependent 1 was removed.")).toBeVisible();
+    expect(await form()).toEqual(dependents);
+  });
+
+  test("rows beyond ten are folded, and nothing of them is lost", async ({ page }) => {
+    const vehicles = Array.from({ length: 14 }, (_, row) => ({ make: `Make ${row + 1}` }));
+    const id = await beginForm(page, { vehicles });
+    const makes = page.locator('[name$="].make"]');
+    await page.goto("/step/vehicles");
+    await expect(makes.nth(9)).toBeVisible();
+    await expect(makes.nth(10)).toBeHidden();
+    await makes.first().fill("Honda");
+    await save(page, scripts);
+    const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.vehicles;
+    await expect.poll(async () => (await stored())[0].make).toBe("Honda");
+    expect((await stored()).at(-1).make).toBe("Make 14");
+    await page.goto("/step/vehicles");
+    await page.getByText("Show all 14").click();
+    await expect(makes.nth(13)).toBeVisible();
+
+    await button(page, "Remove vehicle 12").click();
+    await expect(page.getByText("Vehicle 12 was removed.")).toBeInViewport();
+    await button(page, "Undo removing vehicle 12").click();
+    await expect(page.getByRole("group", { name: "Vehicle 12", exact: true })).toBeFocused();
+    await page.goto("/step/vehicles");
+    await button(page, "Add vehicle").click();
+    await expect(page.getByRole("group", { name: "Vehicle 15", exact: true }).getByRole("textbox", { name: "Year" })).toBeFocused();
+    await page.goto("/step/vehicles");
+    await makes.nth(14).fill("x".repeat(40));
+    await page.locator('[name="vehicles[14].vin"]').evaluate((input: HTMLInputElement) => (input.value = "x".repeat(5_001)));
+    await page.getByRole("button", { name: /^Next: / }).click();
+    await expect(page.getByRole("alert")).toContainText("correct");
+    await expect(makes.nth(14)).toBeVisible();
+    await expect(makes.nth(14)).toHaveValue("x".repeat(40));
+  });
+});
+
+test("a row that could not be put back can be once the server is there again", async ({ page }) => {
+  await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
+  await page.goto("/step/vehicles");
+  await button(page, "Remove vehicle 1").click();
+  await expect(page.getByText("Vehicle 1 was removed.")).toBeVisible();
+  await page.route("**/step/vehicles*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await button(page, "Undo removing vehicle 1").click();
+  await expect(page.locator(".toast")).toContainText("Save Error");
+  await page.unroute("**/step/vehicles*");
+  await button(page, "Undo removing vehicle 1").click();
+  await expect(page.getByRole("textbox", { name: "Make" }).first()).toHaveValue("Honda");
+  await expect(page.getByRole("textbox", { name: "Make" })).toHaveCount(2);
 });

@@ -49,7 +49,7 @@ const intents = (step: Step) =>
     fc.constantFrom("next", "previous", "save", "finish", "complete", ...steps.map(({ slug }) => `goto:${slug}`)),
     fc
       .constantFrom(...Object.keys(step.fields))
-      .chain((list) => fc.constantFrom(`add:${list}`, `remove:${list}:0`, `remove:${list}:99999`)),
+      .chain((list) => fc.constantFrom(`add:${list}`, `remove:${list}:0`, `remove:${list}:99999`, `undo:${list}:1`)),
     anyText,
   );
 
