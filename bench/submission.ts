@@ -5,6 +5,7 @@ import { filedForm, keptDocument } from "../tests/support/cases.ts";
 import { apiClient } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
+import { pdfOf } from "../tests/support/pdf-files.ts";
 import { assertAnswer } from "./forms.ts";
 import { race, startLimit, turns, type Row } from "./harness.ts";
 import { household } from "./household.ts";
@@ -14,7 +15,7 @@ const documents = 20;
 const messages = 5;
 const filesOfMessage = 3;
 const office = "office@example.com";
-const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(5 * 2 ** 20 - 9)]);
+const file = pdfOf(5 * 2 ** 20, randomBytes);
 
 /** A form with twenty documents of 5 MB, 15 of which five messages have room for; returns its id. */
 async function fullForm(url: string): Promise<string> {

@@ -9,7 +9,7 @@ import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 const uploadFailed = "Failed to upload document. Please try again.";
-const accepted = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
+const accepted = "image/jpeg,image/png,image/heic,image/heif,application/pdf,.jpg,.jpeg,.png,.heic,.heif,.pdf";
 const wording = {
   sent: "Document Uploaded",
   failed: () => uploadFailed,

@@ -45,7 +45,7 @@ export function DocumentAreas({ formId, documents, page, ownPage, notice, onCoun
       {notice}
       {formId ? (
         <p className="hint">
-          JPEG, PNG or PDF files, less than 10 MB each.
+          Photos (JPEG, HEIC or PNG) or PDF files, less than 10 MB each.
           <span className="without-scripts">
             {" "}
             At most 20 files at a time. {ownPage && <a href={ownPage}>Upload documents on a separate page</a>}

@@ -1,3 +1,4 @@
+import { isHeif } from "../files/photo-header.server.ts";
 import { kindOf, type FileKindName } from "../files/file-kinds.ts";
 
 /** How many of a file's first bytes tell its kind. */
@@ -13,9 +14,13 @@ const startsWith =
 const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const isZip = startsWith("PK\x03\x04");
 
+/** Phones and programs that pass photos on give either kind the other's name. */
+const isPhoto = (bytes: Buffer) => startsWith([0xff, 0xd8, 0xff])(bytes) || isHeif(bytes);
+
 const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
   pdf: startsWith("%PDF-", "\ufeff%PDF-"),
-  jpeg: startsWith([0xff, 0xd8, 0xff]),
+  jpeg: isPhoto,
+  heif: isPhoto,
   png: startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   gif: startsWith("GIF87a", "GIF89a"),
   webp: (bytes) => startsWith("RIFF")(bytes) && startsWith("WEBP")(bytes.subarray(8)),

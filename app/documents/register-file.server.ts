@@ -1,14 +1,17 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { randomId } from "../platform/crypto.server.ts";
 import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
 import { virusScans } from "../platform/metrics.server.ts";
+import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
-import { keptName, mediaTypeOf } from "../files/file-kinds.ts";
+import { readableForm } from "./readable-form.server.ts";
+import { keptName, mediaTypeOf, storedName } from "../files/file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
 import { throwRefusal, Refusal } from "../files/refusal.ts";
 
@@ -44,7 +47,7 @@ export interface Registration {
 /**
  * Stores an uploaded file. The same storage key always returns the same file. No row stays locked while the storage
  * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
- * upload is gone if it broke the rules.
+ * upload is gone if it broke the rules. An upload that vanishes while it is read was registered by a second call.
  */
 export async function registerFile<Kept>(container: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
   const ticket = await findTicket(container.scope, storageKey);
@@ -57,13 +60,17 @@ export async function registerFile<Kept>(container: FileContainer<Kept>, { stora
     const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await repeated();
     checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
+    const readable = await readableOf(container, file, peek.firstBytes, () => storage.read(pending));
     const key = keptPrefix + randomId();
-    if (!(await storage.copy(pending, key, peek.version))) return await repeated();
-    const kept = await keepCopied(container, newFile(file, peek.size, key, ticket.id));
+    if (readable) await writeBytes(key, readable);
+    else if (!(await storage.copy(pending, key, peek.version))) return await repeated();
+    const kept = await keepCopied(container, newFile(file, readable?.length ?? peek.size, key, ticket.id));
     await storage.remove(pending).catch(leaveToSweeper);
     return kept ?? (await repeated());
   } catch (error) {
     if (error instanceof Refusal && error.kind === "invalid") await storage.remove(pending).catch(leaveToSweeper);
+    const keptMeanwhile = error instanceof StorageDown && (await container.find(ticket.id));
+    if (keptMeanwhile) return keptMeanwhile;
     throw error;
   }
 }
@@ -75,11 +82,16 @@ export async function storeUploadedFile<Kept>(
 ): Promise<Kept> {
   await consumeRateLimit("uploadAddress", container.address);
   const { size } = await stat(path);
-  checkContent(container, { name, type, size }, await firstBytesOf(path));
+  const firstBytes = await firstBytesOf(path);
+  checkContent(container, { name, type, size }, firstBytes);
+  const readable = await readableOf(container, { name, type }, firstBytes, async () => createReadStream(path));
   const key = keptPrefix + randomId();
-  await storage.write(key, createReadStream(path), size);
-  return (await keepCopied(container, newFile({ name, type }, size, key, null)))!;
+  if (readable) await writeBytes(key, readable);
+  else await storage.write(key, createReadStream(path), size);
+  return (await keepCopied(container, newFile({ name, type }, readable?.length ?? size, key, null)))!;
 }
+
+const writeBytes = (key: string, bytes: Buffer) => storage.write(key, Readable.from([bytes]), bytes.length);
 
 /** A file at its final key that is not yet scanned for viruses. */
 type FileInPlace = Omit<NewFile, "isScanned">;
@@ -90,8 +102,21 @@ function checkContent(container: UploadPolicy, file: FileFacts & { name: string 
     throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
 }
 
+/** What is stored instead of a file; undefined if it is stored as it came. Throws a Refusal, also when that became too large. */
+async function readableOf(
+  container: UploadPolicy,
+  { name, type }: { name: string; type: string },
+  firstBytes: Buffer,
+  read: () => Promise<Readable | undefined>,
+): Promise<Buffer | undefined> {
+  const { bytes, problem } = await readableForm(keptName(name, type), firstBytes, read);
+  if (problem) throw new Refusal("invalid", container.titled(problem, name));
+  if (bytes) throwRefusal(container.check({ size: bytes.length }));
+  return bytes;
+}
+
 function newFile(declared: { name: string; type: string }, size: number, storageKey: string, ticketId: string | null): FileInPlace {
-  const name = keptName(declared.name, declared.type);
+  const name = storedName(keptName(declared.name, declared.type));
   return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId };
 }
 

@@ -7,6 +7,7 @@ export interface FileKind {
 export const fileKinds = {
   pdf: { extensions: ["pdf"], types: ["application/pdf", "application/x-pdf"] },
   jpeg: { extensions: ["jpg", "jpeg"], types: ["image/jpeg", "image/jpg", "image/pjpeg"] },
+  heif: { extensions: ["heic", "heif"], types: ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"] },
   png: { extensions: ["png"], types: ["image/png", "image/x-png"] },
   gif: { extensions: ["gif"], types: ["image/gif"] },
   webp: { extensions: ["webp"], types: ["image/webp"] },
@@ -27,7 +28,7 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds;
 
 export const portalKinds = Object.keys(fileKinds) as FileKindName[];
-export const formKinds: FileKindName[] = ["jpeg", "png", "pdf"];
+export const formKinds: FileKindName[] = ["jpeg", "heif", "png", "pdf"];
 
 const genericTypes = ["", "application/octet-stream", "binary/octet-stream"];
 const unsafeCharacters = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
@@ -56,6 +57,12 @@ export const kindOf = (name: string): FileKindName | undefined =>
 /** Whether a file of this kind may be declared as that type. */
 export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
 
+const photoKinds: FileKindName[] = ["jpeg", "heif"];
+
+/** Whether a file of this kind may turn out to be of that type: programs that pass photos on mix up the two kinds. */
+export const mayBe = (kind: FileKindName, type: string): boolean =>
+  isTypeOf(kind, type) || (photoKinds.includes(kind) && photoKinds.some((photo) => isTypeOf(photo, type)));
+
 /**
  * The name a file is kept by: cleaned, and with an extension when it has none and is declared as a type of one kind alone.
  * What it declares is worth no more than an extension: the content must agree.
@@ -66,6 +73,9 @@ export function keptName(name: string, type = ""): string {
   const kinds = portalKinds.filter((kind) => isTypeOf(kind, declaredType(type)));
   return kinds.length === 1 ? `${clean.replace(/\.$/, "")}.${fileKinds[kinds[0]!].extensions[0]}` : clean;
 }
+
+/** The name that an accepted file is stored by: photos in HEIF are stored as JPEG, which every computer opens. */
+export const storedName = (name: string): string => (kindOf(name) === "heif" ? name.replace(/\.[^.]*$/, ".jpg") : name);
 
 /** The usual media type of files with such a name. */
 export const mediaTypeOf = (name: string): string => fileKinds[kindOf(name)!].types[0];

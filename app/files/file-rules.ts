@@ -6,6 +6,7 @@ import {
   isTypeOf,
   keptName,
   kindOf,
+  mayBe,
   portalKinds,
   type FileKindName,
 } from "./file-kinds.ts";
@@ -67,7 +68,7 @@ function typeProblem({ name, type = "" }: FileFacts, kinds: FileKindName[], mess
   if (name === undefined) return undefined;
   const kind = kindOf(keptName(name, type));
   if (!kind || !kinds.includes(kind)) return message;
-  return declared && !isTypeOf(kind, declared) ? contradictoryFile : undefined;
+  return declared && !mayBe(kind, declared) ? contradictoryFile : undefined;
 }
 
 const isNameTooLong = ({ name = "", type }: FileFacts) => keptName(name, type).length > maxNameLength;

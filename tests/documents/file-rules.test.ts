@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesName } from "../../app/documents/file-content.server.ts";
-import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds } from "../../app/files/file-kinds.ts";
+import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds, storedName } from "../../app/files/file-kinds.ts";
 import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/files/file-rules.ts";
 import { samples } from "../support/files.ts";
 
@@ -39,6 +39,7 @@ describe("a name", () => {
       "pdf",
     ]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
+    expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(storedName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
@@ -46,13 +47,15 @@ describe("a name", () => {
     const named = [
       ["scan", "application/pdf"],
       ["scan", "IMAGE/JPG; q=1"],
+      ["IMG_1", "image/heic"],
       ["my scan.", "image/png"],
       ["a", "application/zip"],
       ["a", ""],
       ["a.b", "image/png"],
       ["", "image/png"],
     ] as const;
-    expect(named.map(([name, type]) => keptName(name, type))).toEqual(["scan.pdf", "scan.jpg", "my scan.png", "a", "a", "a.b", ""]);
+    const kept = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
+    expect(named.map(([name, type]) => keptName(name, type))).toEqual(kept);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
         const kept = keptName(name, fileKinds[kind].types[0]);

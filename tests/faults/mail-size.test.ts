@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { apiClient } from "../support/clients.ts";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { readSecrets } from "../support/commands.ts";
-import { samples } from "../support/files.ts";
+import { pdfOf } from "../support/pdf-files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { postfixMissing, startPostfix } from "../support/postfix.ts";
@@ -14,7 +14,7 @@ import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 /** What Postfix takes unless it is told otherwise. */
 const size = 10_240_000;
-const papers = Array.from({ length: 3 }, () => Buffer.concat([samples.pdf, randomBytes(5_000_000)]));
+const papers = Array.from({ length: 3 }, () => pdfOf(5_000_000, randomBytes));
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

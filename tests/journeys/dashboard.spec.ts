@@ -3,6 +3,7 @@ import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, complaintsOf, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { pdfOf } from "../support/pdf-files.ts";
 import type { TestServer } from "../support/server.ts";
 
 /** Begins every journey with an office that has no cases. */
@@ -27,7 +28,7 @@ async function beginSession(
   const robot: Client = apiClient(server.url);
   const { id } = (await (await robot.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
   const session = `/api/upload-sessions/${id}`;
-  const file = `%PDF-1.7\n${" ".repeat(2 ** 20 - 9)}`;
+  const file = new Uint8Array(pdfOf(2 ** 20));
   for (let number = 1; number <= files; number++) {
     const { uploadURL } = (await (await robot.call("POST", `${session}/upload-url`)).json()) as { uploadURL: string };
     await fetch(uploadURL, { method: "PUT", body: file });

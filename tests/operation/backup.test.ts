@@ -8,6 +8,7 @@ import { decrypt } from "../../app/platform/crypto.server.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";
 import { readSecrets, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
+import { pdfHolding } from "../support/pdf-files.ts";
 import { filesHolding } from "../support/files-holding.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
@@ -46,7 +47,7 @@ async function fillIn(server: TestServer) {
   const form = `${forms}/${(await (await browser.call("POST", forms, { formData: household1, currentStep: 14 })).json()).id}`;
   const documents = await Promise.all(
     [0, 65_536, 3_000_000].map(async (size) => {
-      const storageKey = await uploaded(browser, `${form}/documents`, Buffer.concat([samples.pdf, randomBytes(size)]));
+      const storageKey = await uploaded(browser, `${form}/documents`, pdfHolding(randomBytes(size)));
       return (await (await browser.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey })).json()).id as string;
     }),
   );

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, run } from "../support/commands.ts";
-import { megabyte, samples, uploaded } from "../support/files.ts";
+import { megabyte, pdfOf, samples, uploaded } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const [, startInBucket] = stores[1]!;
-const body = Buffer.concat([samples.pdf, randomBytes(9 * megabyte)]);
+const body = pdfOf(9 * megabyte, randomBytes);
 
 let store: Store;
 let form: string;

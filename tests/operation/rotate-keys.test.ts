@@ -7,6 +7,7 @@ import { encryptedColumns } from "../../app/records/encrypted-columns.server.ts"
 import { apiClient, type Client } from "../support/clients.ts";
 import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
+import { pdfHolding } from "../support/pdf-files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { officeBrowser } from "../support/office.ts";
 import { diskStore, type Store } from "../support/stores.ts";
@@ -68,7 +69,7 @@ const keysIn = async (table: string, column = "key_id") =>
 
 /** Registers a file of random bytes; returns where it is downloaded. */
 async function documentOf(form: string, size: number): Promise<string> {
-  const storageKey = await uploaded(robot, `${form}/documents`, Buffer.concat([samples.pdf, randomBytes(size)]));
+  const storageKey = await uploaded(robot, `${form}/documents`, pdfHolding(randomBytes(size)));
   const answer = await robot.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey });
   expect(answer.status).toBe(201);
   return `${form}/documents/payStubs/${(await answer.json()).id}/download`;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
+import { pdfOf } from "./pdf-files.ts";
 
 /** A file as a person chooses it. */
 export interface Chosen {
@@ -12,15 +13,11 @@ export interface Chosen {
 export const pdf = (name: string, size = 2_000): Chosen => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 9)]),
+  buffer: pdfOf(size, randomBytes),
 });
 
 /** A PDF of zeros: quickly made, whatever its size. */
-export const plainPdf = (name: string, size: number): Chosen => {
-  const buffer = Buffer.alloc(size);
-  buffer.write("%PDF-1.7\n");
-  return { name, mimeType: "application/pdf", buffer };
-};
+export const plainPdf = (name: string, size: number): Chosen => ({ name, mimeType: "application/pdf", buffer: pdfOf(size) });
 
 /** A file of any type that holds a text. */
 export const textFile = (name: string, mimeType: string, text = "text"): Chosen => ({ name, mimeType, buffer: Buffer.from(text) });

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import type { Client } from "./clients.ts";
+import { pdfHolding } from "./pdf-files.ts";
+
+export { pdfOf } from "./pdf-files.ts";
 
 export const megabyte = 2 ** 20;
 
@@ -10,8 +13,9 @@ const sample = (start: string | number[]) => Buffer.concat([Buffer.from(start as
 
 /** The beginnings of files that are what they are called. */
 export const samples = {
-  pdf: sample("%PDF-1.7\n"),
+  pdf: pdfHolding(Buffer.from(knownText)),
   jpg: sample([0xff, 0xd8, 0xff, 0xe0]),
+  heic: sample("\0\0\0\x18ftypheic"),
   png: sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   gif: sample("GIF89a"),
   webp: sample("RIFF\x10\0\0\0WEBP"),
@@ -22,9 +26,6 @@ export const samples = {
   exe: sample("MZ\x90\0"),
   html: sample("<!doctype html><script>alert(1)</script>"),
 };
-
-/** A PDF of so many bytes. */
-export const pdfOf = (size: number): Buffer => Buffer.concat([samples.pdf, Buffer.alloc(size - samples.pdf.length)]);
 
 /** PUTs to an upload address as an API client does. */
 export const put = (address: string, body: Uint8Array<ArrayBuffer> | Buffer, type = "application/octet-stream"): Promise<Response> =>

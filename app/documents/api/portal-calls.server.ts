@@ -44,7 +44,7 @@ const refused = (about: string) =>
 export const portalCalls: Area = {
   name: "Upload portal",
   about:
-    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, PNG, GIF, WebP, TIFF, TXT, DOC, " +
+    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, HEIF, PNG, GIF, WebP, TIFF, TXT, DOC, " +
     "DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
   shapes: {
     Contact: contactSchema,

@@ -84,7 +84,7 @@ const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
     <h3>Supported file types</h3>
     <ul>
       <li>PDF</li>
-      <li>Images: JPG, PNG, GIF, WebP, TIFF</li>
+      <li>Images: JPG, HEIC, PNG, GIF, WebP, TIFF</li>
       <li>Documents: DOC, DOCX, XLS, XLSX, TXT</li>
     </ul>
     <h3>Security</h3>

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
+import { apiClient, type Client } from "../support/clients.ts";
+import { samples, uploaded } from "../support/files.ts";
+import { pdfOf } from "../support/pdf-files.ts";
+import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, seenIn } from "../support/photos.ts";
+import { stores, type Store } from "../support/stores.ts";
+
+const tooManyPixels =
+  "This picture has too many pixels for us to open. Please send a smaller copy, or take the photo again with your camera's normal setting.";
+const damagedPhoto = "This photo does not open. It may be damaged. Please take it again, or choose another file.";
+const locked = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
+const damagedPdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
+
+const upright = { format: "jpeg", width: 64, height: 48, red: ["upper left"], tells: false };
+
+describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
+  let store: Store;
+  let robot: Client;
+  let documents: string;
+  beforeAll(async () => {
+    store = await startStore();
+    robot = apiClient(store.server.url);
+    const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", {})).json();
+    documents = `/api/bankruptcy-forms/${id}/documents`;
+  });
+  afterAll(() => store?.cleanup());
+
+  const add = async (fileName: string, body: Buffer, mimeType?: string) =>
+    robot.call("POST", `${documents}/payStubs`, { fileName, mimeType, storageKey: await uploaded(robot, documents, body) });
+
+  /** What comes back of a file that is taken. */
+  async function kept(fileName: string, body: Buffer, mimeType?: string) {
+    const answer = await add(fileName, body, mimeType);
+    expect(answer.status).toBe(201);
+    const { id, name, size, mimeType: type } = await answer.json();
+    const bytes = Buffer.from(await (await robot.call("GET", `${documents}/payStubs/${id}/download`)).arrayBuffer());
+    expect(bytes.length).toBe(size);
+    return { name, type, bytes };
+  }
+
+  it.each([
+    ["IMG_0001.HEIC", "image/heic", "IMG_0001.jpg"],
+    ["photo.heif", "", "photo.jpg"],
+    ["IMG_0002", "image/heic", "IMG_0002.jpg"],
+    ["renamed.jpeg", "image/jpeg", "renamed.jpeg"],
+    ["IMG_0003.heic", "image/jpeg", "IMG_0003.jpg"],
+  ])("in HEIF called %s is stored as JPEG", async (fileName, type, name) => {
+    const stored = await kept(fileName, heic, type || undefined);
+    expect(stored).toMatchObject({ name, type: "image/jpeg" });
+    expect(await seenIn(stored.bytes)).toEqual(upright);
+  });
+
+  it("in JPEG that is called HEIC gets a name that computers open it by", async () => {
+    const plain = await grayJpeg(64, 48);
+    expect(await kept("IMG_0003.HEIC", plain)).toEqual({ name: "IMG_0003.jpg", type: "image/jpeg", bytes: plain });
+  });
+
+  it.each([
+    [1, "upper left", 64, 48],
+    [3, "lower right", 64, 48],
+    [6, "upper right", 48, 64],
+    [8, "lower left", 48, 64],
+  ])("with orientation %i is turned upright, and does not say where it was taken", async (orientation, corner, width, height) => {
+    const taken = await jpegTurned(orientation);
+    expect(await seenIn(taken)).toMatchObject({ red: ["upper left"], tells: true });
+    const { bytes } = await kept("sideways.jpg", taken);
+    expect(await seenIn(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
+    expect(bytes.includes("Example Camera")).toBe(false);
+  });
+
+  it.each([
+    ["a HEIF of 63 megapixels", "bomb.heic", hugeHeic, tooManyPixels],
+    ["a JPEG of 63 megapixels", "large.jpg", () => grayJpeg(9_000, 7_000), tooManyPixels],
+    ["a PNG of 900 megapixels", "bomb.png", () => emptyPng(30_000, 30_000), tooManyPixels],
+    ["a HEIF that is cut off", "half.heic", () => heic.subarray(0, heic.length / 2), damagedPhoto],
+    ["a PDF that needs a password", "bank.pdf", async () => Buffer.from(await protectPdf(samples.pdf, "secret")), locked],
+    ["a PDF that is cut off", "scan.pdf", () => pdfOf(5_000).subarray(0, 60), damagedPdf],
+    ["a PDF without pages", "none.pdf", () => Buffer.from("%PDF-1.7\n"), damagedPdf],
+  ])("is refused as %s, and leaves nothing", async (_what, name, make, message) => {
+    const before = store.keys();
+    const answer = await add(name, await make());
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ title: "File Validation Failed", message, issues: [{ path: "file", message }] });
+    expect(store.keys()).toEqual(before);
+  });
+
+  it.each([
+    ["a PDF that anybody may open, but not change", "statement.pdf", async () => Buffer.from(await protectPdf(samples.pdf, ""))],
+    ["a PDF without its last line", "nearly.pdf", () => samples.pdf.subarray(0, -6)],
+    ["a photo of 48 megapixels", "large.jpg", () => grayJpeg(8_000, 6_000)],
+    ["a JPEG that does not decode", "stub.jpg", () => samples.jpg],
+  ])("is stored as it came: %s", async (_what, name, make) => {
+    const bytes = await make();
+    expect((await kept(name, bytes)).bytes).toEqual(bytes);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from "playwright/test";
+import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
+import { pdf, type Chosen } from "../support/chosen-files.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import { pdfOf } from "../support/pdf-files.ts";
+import { emptyPng, heic, jpegTurned, seenIn } from "../support/photos.ts";
+import { choose, names, startSession } from "../support/portal.ts";
+
+const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
+const sidewaysPhoto = async (): Promise<Chosen> => ({ name: "card.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(6) });
+const lockedPdf = async (): Promise<Chosen> => ({
+  name: "bank.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(await protectPdf(pdfOf(2_000), "secret")),
+});
+const bomb: Chosen = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
+
+const sentences = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
+
+const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
+const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" }).locator(".file-name");
+
+async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+  await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
+  if (!scripts) await button(page, "Upload Pay Stubs").click();
+}
+
+test.use({ viewport: phone });
+
+withAndWithoutScripts((scripts) => {
+  test("photos of an iPhone and sideways ones become documents that any computer shows upright", async ({ page }) => {
+    const id = await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await handIn(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await expect(stubNames(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
+    const documents = `/api/bankruptcy-forms/${id}/documents`;
+    const { payStubs } = await (await page.request.get(documents)).json();
+    const [first, second] = await Promise.all(
+      payStubs.map(async (stub: { id: string }) =>
+        seenIn(await (await page.request.get(`${documents}/payStubs/${stub.id}/download`)).body()),
+      ),
+    );
+    expect(first).toMatchObject({ format: "jpeg", red: ["upper left"], tells: false });
+    expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], tells: false });
+  });
+
+  test("a PDF with a password and a picture that is too large are refused at once, with what to do", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await handIn(page, scripts, [await lockedPdf()]);
+    await expect(page.getByText(sentences.bank).first()).toBeVisible();
+    await handIn(page, scripts, [bomb]);
+    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
+    await handIn(page, scripts, [pdf("may.pdf")]);
+    await expect(stubNames(page)).toHaveText(["may.pdf"]);
+  });
+
+  test("the portal takes and refuses the same", async ({ page }) => {
+    await startSession(page);
+    await choose(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await expect(names(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
+    await choose(page, scripts, [await lockedPdf()]);
+    await expect(page.getByText("Invalid File: bank.pdf").first()).toBeVisible();
+    await expect(page.getByText(sentences.bank).first()).toBeVisible();
+    await choose(page, scripts, [bomb]);
+    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
+    await expect(names(page)).toHaveCount(2);
+  });
+});

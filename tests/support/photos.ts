@@ -1,0 +1,68 @@
+import sharp from "sharp";
+
+/** A photo as iPhones store them, 64 by 48: its upper left quarter is red. Made with libheif's own encoder. */
+export const heic = Buffer.from(
+  [
+    "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAvxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAA",
+    "GGlkYXQAAAAAAEAAMAAAAAAAQAAwAAAAYGlsb2MBAAAAREAABAABAAAAAAAAAyAAAQAAAAAAAABPAAIAAQAAAAAAAAABAAAAAAAAAAgAAwAAAAAAAANvAAEA",
+    "AAAAAAAAEwAEAAEAAAAAAAAAAQAAAAgAAAAIAAAAYmlpbmYAAAAAAAQAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAAAVaW5m",
+    "ZQIAAAEAAwAAaHZjMQAAAAAVaW5mZQIAAAAABAAAZ3JpZAAAAAGxaXBycAAAAYRpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEM",
+    "Af//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAA",
+    "AAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAcWh2Y0MBBAgAAAAAAAAAAAAe8AD8/Pj4AAAPAyAAAQAXQAEMAf//BAgA",
+    "AAMAn/gAAAMAAB66AkAhAAEAJkIBAQQIAAADAJ/4AAADAAAewIIEFlurkprmwIAAAAMAgAAAAwCEIgABAAZEAcFzwIkAAAAUaXNwZQAAAAAAAABAAAAAQAAA",
+    "ABRpc3BlAAAAAAAAAEAAAAAwAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAlaXBtYQAAAAAAAAAEAAEC",
+    "gQIAAgIDhAADAoUGAAQDB4iJAAAANmlyZWYAAAAAAAAADmRpbWcAAgABAAEAAAAOZGltZwAEAAEAAwAAAA5hdXhsAAQAAQACAAAAam1kYXQAAABLKAGvE4Dl",
+    "Nrf/hY1/M0Aeoiqa7ktTs1Wny0VBP8Z5DPRFSJsDvTxSLfIhe5/rJAr5peEkjqqR/bKkUi7lvbf8q3wh3rDZex29Tr5wAAAADygBrifn3Lff/5ovecAr4A==",
+  ].join(""),
+  "base64",
+);
+
+/** The same photo, which says that it has 63 megapixels. */
+export function hugeHeic(): Buffer {
+  const bomb = Buffer.from(heic);
+  const size = Buffer.from("ispe");
+  for (let at = bomb.indexOf(size); at !== -1; at = bomb.indexOf(size, at + 1)) {
+    bomb.writeUInt32BE(9_000, at + 8);
+    bomb.writeUInt32BE(7_000, at + 12);
+  }
+  return bomb;
+}
+
+const blue = { r: 30, g: 60, b: 220 };
+const red = { r: 220, g: 30, b: 30 };
+
+/** A JPEG of blue with a red quarter in its upper left, which says that it must be turned, and where it was taken. */
+export const jpegTurned = (orientation: number, width = 64, height = 48): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: blue }, limitInputPixels: false })
+    .composite([{ input: { create: { width: width / 2, height: height / 2, channels: 3, background: red } }, left: 0, top: 0 }])
+    .withExif({ IFD0: { Make: "Example Camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "35/1 46/1 0/1" } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+
+/** A JPEG with so many pixels, all of them gray. */
+export const grayJpeg = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#888" }, limitInputPixels: false })
+    .jpeg()
+    .toBuffer();
+
+/** A PNG that says it has so many pixels, and has none. */
+export function emptyPng(width: number, height: number): Buffer {
+  const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR........", "latin1");
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+/** What is seen of a photo: its size, the corner that is red, and whether it says anything else about itself. */
+export async function seenIn(photo: Buffer) {
+  const { format, width, height, orientation, exif } = await sharp(photo).metadata();
+  const { data } = await sharp(photo)
+    .resize(2, 2, { fit: "fill", kernel: "nearest" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isRed = (pixel: number) => data[3 * pixel]! > 150 && data[3 * pixel + 2]! < 120;
+  const corners = ["upper left", "upper right", "lower left", "lower right"].filter((_, pixel) => isRed(pixel));
+  return { format, width, height, red: corners, tells: orientation !== undefined || exif !== undefined };
+}
