@@ -4,8 +4,7 @@ import postgres from "postgres";
 import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
-import { assertAnswer } from "./forms.ts";
-import { race, type Row, type Side } from "./harness.ts";
+import { assertAnswer, race, type Row, type Side } from "./harness.ts";
 
 const few = 100;
 const many = 10_000;

@@ -1,7 +1,8 @@
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller, type Answer } from "../tests/support/calls.ts";
-import { race, startLimit, type Row, type Side } from "./harness.ts";
+import { caller } from "../tests/support/calls.ts";
+import { assertAnswer, race, startLimit, type Row, type Side } from "./harness.ts";
+import { askHof, hofIsMissing, startHof } from "./hof.ts";
 import { household, patchOf, postOf40, stepOf40 } from "./household.ts";
 
 const connections = 10;
@@ -25,11 +26,6 @@ export const owners = (url: string): Promise<Owner[]> =>
       return { headers: { Cookie: browser.cookie, Origin: url }, id };
     }),
   );
-
-/** Throws unless the answer is as it should be. */
-export function assertAnswer({ status, body }: Answer, expected: number, text = ""): void {
-  if (status !== expected || !body.includes(text)) throw new Error(`answered ${status} instead of ${expected}: ${body.slice(0, 500)}`);
-}
 
 /** What is asked of the product. */
 export function asking(url: string, all: Owner[]) {
@@ -80,12 +76,29 @@ export async function forms(server: TestServer): Promise<Row[]> {
       limit: { pid: limit.pid, ask: bare[what] },
     });
     const remixAlone = { pid: remix.pid, ask: askingRemix(remix.url) };
+    const besideHof = async (): Promise<Row[]> => {
+      const missing = hofIsMissing();
+      if (missing) process.stderr.write(` ${missing} `);
+      if (missing) return [];
+      const hof = await startHof();
+      try {
+        const ask = await askHof(hof, connections);
+        const against = (what: keyof typeof ask) => ({ product: sides(what).product, limit: { pid: hof.pid, ask: ask[what] } });
+        return [
+          await race({ row: "GET it beside HOF", goal: { rate: 4.5 }, ...against("page") }),
+          await race({ row: "POST it beside HOF", goal: { rate: 1.8 }, ...against("post") }),
+        ];
+      } finally {
+        await hof.stop();
+      }
+    };
     return [
       await race({ row: "GET a step of 40 inputs", goal: { rate: 0.6 }, ...sides("page") }),
       await race({ row: "GET it beside Remix alone", goal: { rate: 0.55 }, product: sides("page").product, limit: remixAlone }),
       await race({ row: "GET the same with gzip", goal: { rate: 0.6 }, ...sides("compressedPage") }),
       await race({ row: "POST that step", goal: { rate: 0.65 }, ...sides("post") }),
       await race({ row: "autosave PATCH of 10 kB", goal: { rate: 0.8 }, ...sides("patch") }),
+      ...(await besideHof()),
     ];
   } finally {
     await limit.stop();

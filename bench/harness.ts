@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer } from "../tests/support/calls.ts";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 
 const SERVERS_CORE = "0";
@@ -152,6 +153,11 @@ export async function race({ row, product, limit, connections = 10, seconds = 4,
   }
   const [most, ratio] = "time" in goal ? [goal.time, products.p50 / limits.p50] : [goal.cost, costOf(products) / costOf(limits)];
   return { ...both, goal: `≤ ${most}`, ratio, reached: ratio <= most };
+}
+
+/** Throws unless the answer is as it should be. */
+export function assertAnswer({ status, body }: Answer, expected: number, text = ""): void {
+  if (status !== expected || !body.includes(text)) throw new Error(`answered ${status} instead of ${expected}: ${body.slice(0, 500)}`);
 }
 
 export interface Limit {

@@ -5,8 +5,8 @@ import { questionSteps } from "../app/questionnaire/steps/index.ts";
 import { caller } from "../tests/support/calls.ts";
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { assertAnswer, type Owner } from "./forms.ts";
-import { race, type Row, type Side } from "./harness.ts";
+import { type Owner } from "./forms.ts";
+import { assertAnswer, race, type Row, type Side } from "./harness.ts";
 
 const api = "/api/bankruptcy-forms";
 const connections = 10;

@@ -1,7 +1,7 @@
 import type { TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
-import { assertAnswer, owners } from "./forms.ts";
-import { race, startLimit, type Row } from "./harness.ts";
+import { owners } from "./forms.ts";
+import { assertAnswer, race, startLimit, type Row } from "./harness.ts";
 
 /** The summary of a full household, with a warm Chromium: for a person on a quiet server, and in a queue. */
 export async function pdf(server: TestServer): Promise<Row[]> {

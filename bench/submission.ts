@@ -6,8 +6,7 @@ import { apiClient } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
 import { pdfOf } from "../tests/support/pdf-files.ts";
-import { assertAnswer } from "./forms.ts";
-import { race, startLimit, turns, type Row } from "./harness.ts";
+import { assertAnswer, race, startLimit, turns, type Row } from "./harness.ts";
 import { household } from "./household.ts";
 import type { MailSink } from "./mail-sink.ts";
 

@@ -4,8 +4,7 @@ import path from "node:path";
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
-import { assertAnswer } from "./forms.ts";
-import { race, startLimit, type Row } from "./harness.ts";
+import { assertAnswer, race, startLimit, type Row } from "./harness.ts";
 
 const mostAtOnce = 4;
 const mostGrowth = 30;

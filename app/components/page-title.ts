@@ -15,7 +15,7 @@ export const statusOf = (error: unknown): number => (isRouteErrorResponse(error)
 
 export const unavailableTitle = "We cannot reach your form right now";
 
-/** What is read above the page in place of one that could not be made, and in its title. */
+/** The heading and title of an error page. */
 export function problemTitle(status: number): string {
   switch (status) {
     case 404:

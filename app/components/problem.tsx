@@ -2,7 +2,7 @@ import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react
 import { problemTitle, statusOf } from "./page-title.ts";
 import { PhoneLink, type Firm } from "./site-frame.tsx";
 
-/** The page in place of one that is not there or could not be made. */
+/** The error page: not found, or could not be rendered. */
 export function Problem() {
   const status = statusOf(useRouteError());
   if (status === 404)

@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string;
   message?: string;
   variant?: "default" | "destructive";
-  /** It is told on the way to another page, and stays there. */
+  /** Shown while navigating to another page, and still open there. */
   staysOnLeaving?: boolean;
 }
 

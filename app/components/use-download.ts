@@ -3,7 +3,7 @@ import { useToast, type ToastMessage } from "./toasts.tsx";
 
 interface Download {
   name: string;
-  /** The file's bytes. Rejects with what people are to be told. */
+  /** The file's bytes. Rejects with the message for the user. */
   fetchFile: () => Promise<Blob>;
   started?: ToastMessage;
   done?: ToastMessage;
@@ -11,7 +11,7 @@ interface Download {
   failed?: string;
 }
 
-/** The file at an address. Rejects with the failure that people are to be told. */
+/** The file at an address. Rejects with the message for the user. */
 export async function fetchFile(address: string, failure: string): Promise<Blob> {
   const response = await fetch(address).catch(() => undefined);
   const file = response?.ok && (await response.blob().catch(() => undefined));
@@ -19,7 +19,7 @@ export async function fetchFile(address: string, failure: string): Promise<Blob>
   return file;
 }
 
-/** Makes a download link tell when it starts, when the file is there, and when it fails; one at a time. */
+/** Announces when a download starts, finishes or fails; one at a time. */
 export function useDownload({ name, fetchFile, started, done, failed = "Download Failed" }: Download) {
   const toast = useToast();
   const [isLoading, setLoading] = useState(false);

@@ -8,7 +8,7 @@ import type { Form } from "../records/form.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
 
-/** What a person reads when no PDF could be made. */
+/** The message shown when no PDF could be made. */
 export const pdfFailed = "Failed to generate PDF summary. Please try again.";
 
 const placesOfForm = concurrencyLimit(1);

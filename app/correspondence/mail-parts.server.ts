@@ -7,7 +7,7 @@ import { pack, packSmaller } from "./packing.server.ts";
 
 export type FileToMail = PackedFile & ZipFile & { isLost?: boolean };
 
-/** What one of a mail's messages carries. */
+/** The contents of one of a mail's messages. */
 export interface Part {
   /** Counts from 1. */
   number: number;

@@ -10,14 +10,14 @@ export const numbered = ({ number, count }: Part): string => (count > 1 ? ` (${n
 /** The same for every part but the first: "-2". */
 export const suffix = ({ number }: Part): string => (number > 1 ? `-${number}` : "");
 
-/** What a message says of its files. */
+/** How a message describes its files. */
 export const fileParagraphs = ({ archive, waiting, lost }: Part): string[] => [
   ...paragraph(forArchive, archive?.entryNames ?? []),
   ...paragraph("The content of these files was lost. Please ask the client for them again.", lost),
   ...paragraph("These files were too large to mail. They are available in the dashboard.", waiting),
 ];
 
-/** What a notice says in place of the attachments, with what the mail server said. */
+/** The text of a notice sent without the attachments, with the mail server's response. */
 export const refusedParagraph = (words: string): string =>
   `The mail server refused the message with the attachments:\n${words}\n\n` +
   "This message has no attachments. The files are available in the dashboard.";

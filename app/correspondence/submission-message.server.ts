@@ -14,7 +14,7 @@ export interface Submission {
   form: { id: string; clientName: string };
 }
 
-/** What the first message has and the others do not. */
+/** The parts that only the first message has. */
 export interface FirstPart {
   protectedPdf: Uint8Array;
   /** The required documents that the client has not uploaded. */

@@ -117,7 +117,7 @@ type Job = JobHelpers["job"];
 
 interface OfficeMail {
   mail: () => Promise<void>;
-  /** What is sent instead of a mail that is refused permanently, with the mail server's response. */
+  /** The mail sent instead of one that is permanently rejected, with the mail server's response. */
   notice: (words: string) => Message;
   markSent: () => PromiseLike<unknown>;
   markNotified: (words: string) => PromiseLike<unknown>;
@@ -137,7 +137,7 @@ async function mailToOffice(job: Job, { mail, notice, markSent, markNotified, ma
   await (refusal ? markNotified(refusal) : markSent());
 }
 
-/** What the mail server said when it refused a mail for good; undefined when it took it. Throws every other error. */
+/** The mail server's response when it permanently rejected a mail; undefined when it accepted it. Rethrows any other error. */
 async function refusalOf(mail: () => Promise<void>): Promise<string | undefined> {
   try {
     await mail();
@@ -200,7 +200,7 @@ async function confirm(job: Job, letter: Message, id: string, { markSent, markFa
 
 const isLastTry = (job: Job, error: unknown): boolean => permanentRefusal(error) || job.attempts >= job.max_attempts;
 
-/** Lets the queue try again, unless that is useless. What it keeps of the error has nothing of the client in it. */
+/** Lets the queue retry, unless that is useless. The error it stores contains nothing about the client. */
 function tryLater(job: Job, error: unknown): void {
   const reason = describe(error);
   log.warn({ attempt: job.attempts, reason }, "mail not sent");

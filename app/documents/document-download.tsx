@@ -8,7 +8,7 @@ const blobOf = (response: Response) =>
     throw new Error(networkFailure);
   });
 
-/** A document's bytes. Rejects with what people are to be told. */
+/** A document's bytes. Rejects with the message for the user. */
 async function fetchDocument(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => {
     throw new Error(networkFailure);

@@ -58,7 +58,7 @@ function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
   }, [slug, reply]);
 }
 
-/** The page in place of a form that a link does not open. */
+/** The page shown when a link opens no form. */
 const EditLinkInvalid = () => (
   <div className="problem">
     <h1>{linkInvalid.title}</h1>

@@ -27,7 +27,7 @@ export interface TableHead {
   print: string;
 }
 
-/** What an entry of an archive holds. */
+/** The contents of an archive entry. */
 export type Head =
   | { kind: "backup"; madeAt: string; migrations: string[] }
   | { kind: "secrets" }
@@ -38,7 +38,7 @@ export type Head =
 
 export interface Entry {
   head: Head;
-  /** What is read in order with the entries, and once. */
+  /** A stream, read once and in the order of the entries. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -93,7 +93,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   }
 }
 
-/** The plain bytes of an archive, each proved to be as it was written before it is given. Throws a StartError. */
+/** The decrypted bytes of an archive, each authenticated before it is returned. Throws a StartError. */
 async function* decryptedChunks(handle: FileHandle, file: string, passphrase: string): AsyncGenerator<Buffer> {
   const readAt = async (position: number, bytes: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
@@ -118,7 +118,7 @@ async function* decryptedChunks(handle: FileHandle, file: string, passphrase: st
   }
 }
 
-/** Returns so many bytes of a stream at a time; undefined at its end. */
+/** Reads a fixed number of bytes from a stream at a time; undefined at its end. */
 function portions(source: AsyncGenerator<Buffer>) {
   let waiting: Buffer = Buffer.alloc(0);
   return async function take(bytes: number): Promise<Buffer | undefined> {

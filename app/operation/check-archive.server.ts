@@ -3,7 +3,7 @@ import knex from "../../knexfile.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { readArchive, textOf } from "./archive.server.ts";
 
-/** What must be known of an archive before it is restored: the secrets it holds, and the migrations of its tables. */
+/** What a restore must know about an archive first: its secrets, and the migrations of its tables. */
 export interface Preparation {
   /** Undefined where all of them were given. */
   secrets: string | undefined;

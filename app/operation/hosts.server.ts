@@ -11,7 +11,7 @@ const TELL_MS = 30_000;
 
 const GONE = "A host that was killed counts as gone after two minutes.";
 
-/** What all hosts must share, or it depends on the host what becomes of people's data. Servers may be given by other addresses. */
+/** The settings all hosts must share, so that every host treats people's data alike. The addresses of servers may differ. */
 const settings: Record<string, string | number | undefined> = {
   PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
   ATTORNEY_EMAIL: env.ATTORNEY_EMAIL,
@@ -66,7 +66,7 @@ function conflictWith(other: Presence): StartError | undefined {
   return undefined;
 }
 
-/** The settings that are others on another host, as far as both tell of them. */
+/** The settings that differ on another host, among those both report. */
 export function differencesTo(other: Presence): string[] {
   const ours = own.keys.find((key) => keyLike(key, other));
   const theirs = ours && keyLike(ours, other);
@@ -74,7 +74,7 @@ export function differencesTo(other: Presence): string[] {
   return Object.keys(ours.settings).filter((name) => name in theirs.settings && theirs.settings[name] !== ours.settings[name]);
 }
 
-/** What serves on other hosts. Undefined if the database has no tables of this version yet. */
+/** The processes serving on other hosts. Undefined if the database does not have this version's tables yet. */
 export const processesElsewhere = async (): Promise<Presence[] | undefined> => (await presentProcesses())?.filter(isElsewhere);
 
 /** Throws a StartError where this host cannot serve together with one of these processes. */

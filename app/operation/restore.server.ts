@@ -10,7 +10,7 @@ import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import { contents, fillDatabase, type Filling, type WaitingJob } from "../records/dump.server.ts";
 import { readArchive, textOf, type Entry, type Head, type TableHead } from "./archive.server.ts";
 
-/** What a restoration found when it read everything again. */
+/** The result of verifying a restore by reading everything again. */
 export interface Checked {
   /** Encrypted rows, and "table id" of those that none of the keys opens. */
   rows: number;

@@ -11,7 +11,7 @@ export const retentionTasks: TaskList = {
   },
 };
 
-/** Removes one after the other, and returns how many went. One that cannot be removed does not keep the others. */
+/** Removes them one at a time and returns how many were removed. A failure does not stop the rest. */
 async function removeAll(ids: string[], remove: (id: string) => Promise<boolean>): Promise<number> {
   let removed = 0;
   for (const id of ids) {

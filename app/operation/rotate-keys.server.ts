@@ -11,7 +11,7 @@ const batch = 500;
 const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
 const ADOPT = "If no other database uses it any more, claim it for this one: npm run sweep -- --adopt";
 
-/** What became of one kind of thing that is encrypted. */
+/** The result for one kind of encrypted data. */
 export interface Rotated {
   what: string;
   reencrypted: number;
@@ -47,7 +47,7 @@ async function rotateRows(text: EncryptedText): Promise<Rotated> {
   return { ...rotated, left: await countOutdated(text) };
 }
 
-/** Looks once through all rows of a kind, and returns whether some of them were saved by others or gone in the meantime. */
+/** Goes once through all rows of a kind, and returns whether any of them were saved or deleted by others in the meantime. */
 async function rotateEach(text: EncryptedText, rotated: Rotated): Promise<boolean> {
   let isAnyLeft = false;
   for (let ids = await outdatedRows(text, "", batch); ids.length > 0; ids = await outdatedRows(text, ids.at(-1)!, batch))

@@ -35,7 +35,7 @@ export async function scanForVirus(
   }
 }
 
-/** What happens to the connection, whoever reads the answer gets to know. */
+/** Connection errors surface where the answer is read. */
 const noticedByReading = () => undefined;
 
 /** All the scanner says until it closes the connection or ends its line. */

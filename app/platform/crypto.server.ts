@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /** How many bytes a ciphertext has more than its text. */
 export const overheadBytes = NONCE_BYTES + TAG_BYTES;
 
-/** Ciphertext as it is stored: nonce, encrypted text and tag in one buffer, and the id of the key that made it. */
+/** Ciphertext as stored: nonce, encrypted text and tag in one buffer, and the id of the key used. */
 export type Ciphertext = { keyId: string; bytes: Buffer };
 
 /**
@@ -35,7 +35,7 @@ export function decrypt({ keyId, bytes }: Ciphertext, aad: string, keys: Encrypt
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
-/** The SHA-256 of a text, for what is only ever compared. */
+/** The SHA-256 of a text that is only ever compared. */
 export function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -3,12 +3,12 @@ import { hostname } from "node:os";
 import pino from "pino";
 import { env } from "./env.server.ts";
 
-/** What every line says that one request or one job causes. */
+/** The fields that every log line of a request or job carries. */
 type Cause = { requestId: string; form?: string } | { job: string; task: string; submission?: string; session?: string };
 
 const causes = new AsyncLocalStorage<Cause>();
 
-/** Does the work of a request or a job, so that its lines in the log can be told from those of others. */
+/** Runs the work of a request or a job with its id in every log line. */
 export const asCause = <Result>(cause: Cause, work: () => Result): Result => causes.run(cause, work);
 
 /** The lines that this request causes from now on name the form that it is about. */

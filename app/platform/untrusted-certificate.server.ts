@@ -1,4 +1,4 @@
-/** What to do about a certificate that is not trusted. */
+/** How to fix an untrusted certificate. */
 export const TO_TRUST = "Name its authority in NODE_EXTRA_CA_CERTS, or fix the certificate.";
 
 /** Whether an error's code means that a server's certificate is not trusted, or not of its host. */

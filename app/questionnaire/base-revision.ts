@@ -13,7 +13,7 @@ export interface BaseRevision {
   answerHashes: string;
 }
 
-/** What a page carries to tell later what it had seen. */
+/** What a page carries so that a later post shows which answers it was based on. */
 export const serializeBaseRevision = (step: Step, version: number, stored: Values): string =>
   `${version}:${answerHashes(step.fields, stored)}`;
 

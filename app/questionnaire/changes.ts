@@ -35,7 +35,7 @@ export function changesBetween(before: Progress, after: Progress): Changes {
   };
 }
 
-/** What two changes, one after the other, have changed together. An answer that is as it was before both is left out. */
+/** Combines two successive changes. An answer that ends up as it was before both is left out. */
 export function combineChanges(first: Changes, second: Changes): Changes {
   const formData: Record<string, ChangedAnswer> = { ...first.formData };
   for (const [path, answer] of Object.entries(second.formData ?? {})) {

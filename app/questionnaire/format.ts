@@ -55,7 +55,7 @@ function isoDate(text: string): string {
 /** What may stand between the digits of a number: also dashes of all kinds, and the invisible marks that phones copy along. */
 const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text);
 
-/** Formats a number with exactly so many digits; leaves anything else as it was typed. */
+/** Formats a number that has exactly this many digits; leaves anything else as typed. */
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
   isNumber(text) && digitsIn(text).length === count ? format(text) : text;
 

@@ -3,7 +3,7 @@ import { progressOf, type StepProgress } from "./progress.ts";
 import { stepValues } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
-/** What a step's page tells of the other steps. */
+/** What a step's page shows about the other steps. */
 export interface Guide {
   /** Of each step that asks questions, in their order. */
   progress: StepProgress[];

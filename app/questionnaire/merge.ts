@@ -37,7 +37,7 @@ function hashOf(value: unknown): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Prints of a step's answers: enough for a page without scripts to tell later which ones were changed on it. */
+/** Hashes of a step's answers: enough for a page without scripts to show which ones were changed on it. */
 export const answerHashes = (fields: Fields, values: Values): string =>
   leaves(fields)
     .map(([name]) => hashOf(valueAt(values, name)))

@@ -4,7 +4,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { touchSession } from "./attorney-sessions.server.ts";
 import { isOwn } from "./ownership.server.ts";
 
-/** What the audit log knows of, in the words the attorney reads. */
+/** The actions in the audit log, in the attorney's words. */
 export const auditActions = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in failed",
@@ -76,7 +76,7 @@ export async function actsForOffice(requester: Requester, about: About): Promise
     : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
 
-/** Writes a line when it is the attorney's session that a client's call was made with. */
+/** Writes a line when a client's call was made with the attorney's session. */
 export async function auditAttorney(requester: Requester, entry: AuditEntry & About): Promise<void> {
   if (await actsForOffice(requester, entry)) await audit({ ...entry, address: requester.address ?? null });
 }

@@ -4,7 +4,7 @@ import type { Form } from "./form.ts";
 import { typedReference } from "./reference.server.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 
-/** What a list shows of a form: nothing that is encrypted. */
+/** A form as shown in a list: nothing that is encrypted. */
 export type ListedForm = Pick<
   Form,
   "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"

@@ -1,6 +1,6 @@
 import { sql } from "../platform/database/database.server.ts";
 
-/** What an operator would ask the database about itself. */
+/** Facts about the database for the operator. */
 export interface DatabaseFacts {
   version: string;
   name: string;
@@ -11,7 +11,7 @@ export interface DatabaseFacts {
   hasTables: boolean;
   /** Whether the role may make tables, or those of later versions. */
   mayCreate: boolean;
-  /** Whether the extension for searching parts of names is there or can be made. */
+  /** Whether the extension for searching parts of names is installed or can be created. */
   hasTrigrams: boolean;
 }
 

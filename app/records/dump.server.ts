@@ -29,7 +29,7 @@ export interface WaitingJob {
   priority: number;
 }
 
-/** What a backup is made of, all of one moment. */
+/** The contents of a backup, all from one snapshot. */
 export interface Snapshot {
   migrations: string[];
   /** Every table comes after those that it refers to. */
@@ -138,7 +138,7 @@ export async function requireTables(): Promise<void> {
   throw new StartError(`DATA_DIR: there is nothing in ${env.DATA_DIR} yet. Is it the right folder, or the right DATABASE_URL?`);
 }
 
-/** What a restoration fills a database with, all of it or nothing. */
+/** The data a restore writes to the database, all or nothing. */
 export interface Filling {
   /** Fills a table, and counts what came to be in it. */
   fill(table: Table, body: AsyncIterable<Buffer>): Promise<Rows>;

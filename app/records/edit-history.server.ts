@@ -6,9 +6,9 @@ import { audit } from "./audit-log.server.ts";
 import type { FormPart } from "./form.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 
-/** What a save by an edit link is called in the history when no reason is given (specification, section 2). */
+/** The reason shown in the history for a save by edit link without one (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";
-/** What versions that know plain reasons only see. */
+/** The value for older versions, which only know plain reasons. */
 export const neutralReason = "(encrypted)";
 const ownersSummary = "Changed by the client after submitting";
 

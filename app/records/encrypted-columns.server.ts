@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 
-/** Every column with encrypted text, and the one beside it with the id of its key; both are null where there is no text. */
+/** Every column with encrypted text, and the matching column with the id of its key; both are null where there is no text. */
 export const encryptedColumns = {
   forms: { table: "forms", column: "form_data", keyId: "key_id" },
   "form sections": { table: "form_sections", column: "sealed", keyId: "key_id" },
@@ -20,7 +20,7 @@ export type EncryptedText = keyof typeof encryptedColumns;
 
 export const encryptedTexts = Object.keys(encryptedColumns) as EncryptedText[];
 
-/** What binds the ciphertext of a column to its row. */
+/** The associated data that binds a column's ciphertext to its row. */
 export const associatedData =
   (text: EncryptedText) =>
   (id: string): string =>

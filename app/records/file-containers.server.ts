@@ -7,7 +7,7 @@ import { consumeRateLimit } from "./rate-limits.server.ts";
 import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../platform/problem.ts";
 
-/** What files may be sent to: a form, or a session of the portal. */
+/** What files can be sent to: a form or an upload session. */
 export interface UploadPolicy {
   scope: TicketScope;
   /** Where files are sent from; unset for work that the office does itself. */
@@ -15,7 +15,7 @@ export interface UploadPolicy {
   /** The most unused upload addresses at one time. */
   mostUnused: number;
   check: (file: FileFacts) => Problem | undefined;
-  /** Puts this place's title on what is wrong with a file. */
+  /** Adds this container's title to a problem with a file. */
   titled: (message: string, name: string) => Problem;
   /** Locks the parent's row until the transaction ends. Throws a Refusal when it accepts nothing from this requester. */
   lock: (tx: TransactionSql) => Promise<void>;
@@ -23,7 +23,7 @@ export interface UploadPolicy {
 
 /** Where files are kept: one list of a form's documents, or a session of the portal. */
 export interface FileContainer<Kept> extends UploadPolicy {
-  /** What came of a ticket. */
+  /** The file registered with a ticket. */
   find: (ticketId: string) => Promise<Kept | undefined>;
   /** Adds a file while the parent is locked. Throws a Refusal when there is no room for it. */
   add: (tx: TransactionSql, file: NewFile) => Promise<Kept>;

@@ -8,7 +8,7 @@ import { questionSteps } from "../questionnaire/steps/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 import { hasRead, type FormPart } from "./form.ts";
 
-/** What a save may change. The name and the address count only where the form's data has none. */
+/** The changes a save may make. The name and the address count only where the form's data has none. */
 export interface FormChange {
   clientName?: string | undefined;
   clientEmail?: string | undefined;

@@ -23,7 +23,7 @@ type Stored = Omit<FormPart, "formData" | "sectionsRead" | "isInOnePiece"> & {
 const placeOfForm = associatedData("forms");
 const placeOf = (id: string, section: string, version: number) => associatedData("form sections")(`${id}.${section}.${version}`);
 
-/** What a stored section adds to a form's bytes, apart from its name and its ciphertext. */
+/** The overhead of a stored section, in addition to its name and ciphertext. */
 const framing = sectionBytes("", "") - overheadBytes;
 
 /** Reads a form with all its answers or with those of some sections, all of one moment. */

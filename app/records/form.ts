@@ -1,7 +1,7 @@
 import type { Draft } from "../questionnaire/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 
-/** A client's form as far as it was read, and how far the client has come. */
+/** The sections of a client's form that were read, and how far the client has come. */
 export interface FormPart {
   id: string;
   clientName: string;

@@ -7,11 +7,11 @@ import { notifyCaseChange } from "./case-changes.server.ts";
 export interface IdempotencyKey {
   scope: string;
   key: string;
-  /** What was asked for, to tell a repetition from another request. */
+  /** A fingerprint of the request, to tell a repeated request from a different one. */
   request: string;
 }
 
-/** How a creation ended: "keyReused" when its key had made something else. */
+/** The result of a creation: "keyReused" when its key was used for something else. */
 export type Outcome = "created" | "repeated" | "keyReused";
 
 type Kind = "form" | "session";
@@ -35,7 +35,7 @@ async function findMade(kind: Kind, key: IdempotencyKey): Promise<{ id: string; 
   return { id: row.id, isSame: row.requestHash.equals(sha256(key.request)) };
 }
 
-/** Creates a record together with its key, in one transaction. With a key that was used before, what it made then is found. */
+/** Creates a record together with its key, in one transaction. With a key used before, returns the record created then. */
 export async function createOnce<Record extends { id: string }>(
   kind: Kind,
   key: IdempotencyKey | undefined,

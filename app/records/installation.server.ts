@@ -2,12 +2,12 @@ import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 
 /**
- * What became of the last sweep of the storage: it took place, or the storage is another installation's, or so many
+ * The result of the last sweep of the storage: done, or the storage belongs to another installation, or so many
  * files are unknown that the operator must confirm.
  */
 export type SweepState = "ok" | "foreign" | "unconfirmed";
 
-/** The identity of this installation, which its database and its storage share; made at the first call. */
+/** The identity of this installation, which its database and storage share; created on the first call. */
 export async function installationId(): Promise<string> {
   await sql`insert into installation (id) values (${randomId()}) on conflict do nothing`;
   const [{ id }] = await sql<[{ id: string }]>`select id from installation`;
@@ -17,7 +17,7 @@ export async function installationId(): Promise<string> {
 /** Records what became of a sweep, for all processes. */
 export const recordSweep = (state: SweepState) => sql`update installation set sweep = ${state} where sweep <> ${state}`;
 
-/** What became of the last sweep; "ok" before the first one. */
+/** The result of the last sweep; "ok" before the first one. */
 export async function lastSweep(): Promise<SweepState> {
   const [row] = await sql<{ sweep: SweepState }[]>`select sweep from installation`;
   return row?.sweep ?? "ok";

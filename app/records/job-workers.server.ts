@@ -8,7 +8,7 @@ export async function heartbeat(workerIds: string[]): Promise<void> {
     on conflict (worker_id) do update set seen_at = now()`;
 }
 
-/** Purges workers that ended in good order, and those not seen for a day. */
+/** Purges workers that shut down cleanly, and those not seen for a day. */
 export async function leave(workerIds: string[]): Promise<void> {
   await sql`delete from job_workers where worker_id = any(${workerIds}) or seen_at < now() - interval '1 day'`;
 }

@@ -9,7 +9,7 @@ export const mailAttempts = 17;
 /** `maxAttempts` counts the first one; a job with the `jobKey` of a waiting one replaces it. */
 export type JobOptions = { maxAttempts?: number; jobKey?: string };
 
-/** Queues a job that comes to exist with the transaction's own changes, or not at all. */
+/** Queues a job that is committed with the transaction, or not at all. */
 export async function queueJob(
   tx: TransactionSql,
   task: string,
@@ -30,7 +30,7 @@ export const hasJob = (task: string, value: PendingQuery<Row[]>): PendingQuery<R
 export interface JobCounts {
   /** To be done now or later, and being done. */
   waiting: number;
-  /** Given up: out of attempts, or refused for good by the mail server, and not made up for by a newer mail. */
+  /** Failed for good: out of attempts or permanently rejected by the mail server, and not superseded by a newer mail. */
   dead: number;
   /** Those of the dead that are mails. */
   deadMails: number;

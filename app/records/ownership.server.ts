@@ -19,7 +19,7 @@ export const owned = (requester: Requester): PendingQuery<Row[]> => {
   return sql`false`;
 };
 
-/** The rows a requester may touch: what is its own; every one for the attorney; the form of a live edit link it has opened. */
+/** The rows a requester may access: its own; all for the attorney; the form of an active edit link it has opened. */
 export const allowed = (requester: Requester): PendingQuery<Row[]> => sql`(${owned(requester)}
   ${requester.attorney ? sql`or ${liveSession(requester.attorney)}` : sql``}
   ${requester.editLink ? sql`or id in (${linkedForms(requester.editLink)})` : sql``})`;

@@ -1,6 +1,6 @@
 export type PackedFile = { id: string; entryName: string };
 
-/** How the files of a mail were shared out to its messages, by names that tell nothing of the client. */
+/** How the files of a mail were split between its messages, under names that reveal nothing about the client. */
 export type Packing = {
   messages: PackedFile[][];
   /** The names of files that no message had room for. */

@@ -9,7 +9,7 @@ export interface PresentKey {
   settings: Record<string, string>;
 }
 
-/** What a serving process reports of itself. */
+/** What a serving process reports about itself. */
 export interface Presence {
   host: string;
   pid: number;

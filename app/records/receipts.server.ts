@@ -24,7 +24,7 @@ export function receivedDocuments(documents: { type: DocumentType }[]): Received
   return { came, missing };
 }
 
-/** What the office got of a form with the last submission, and whether there is more that it has not got. */
+/** What the office received with the last submission of a form, and whether there is more it has not. */
 export interface SubmissionReceipt extends ReceivedDocuments {
   hasUnsent: boolean;
 }

@@ -13,7 +13,7 @@ const inGroups = (characters: string): string => characters.match(/.{1,4}/g)!.jo
 export const referenceOf = (formId: string): string =>
   inGroups([...sha256(formId).subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join(""));
 
-/** The beginning of a reference that somebody may have typed, with or without hyphens; undefined for what is none. */
+/** The beginning of a typed reference, with or without hyphens; undefined if it is not one. */
 export function typedReference(text: string): string | undefined {
   const characters = text.replace(/[\s-]/g, "").toUpperCase();
   return new RegExp(`^[${alphabet}]{4,${length}}$`).test(characters) ? inGroups(characters) : undefined;

@@ -10,7 +10,7 @@ import { createResumeLink, dropOlderResumeLinks, type NewResumeLink } from "./re
 
 const mostADay = 3;
 
-/** What became of a request for a link: no draft of the requester's own; as many as a draft gets in a day; accepted, and maybe withheld. */
+/** The result of a request for a link: the requester has no draft; the draft's daily limit is reached; accepted, and maybe withheld. */
 export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
 
 /**

@@ -13,7 +13,7 @@ export interface AttemptSource {
   isKnownDevice: boolean;
 }
 
-/** An attempt that may continue, and the seconds of the pause that it has begun; or one that must wait so many seconds. */
+/** An attempt that may continue, with the pause in seconds it has started; or one that must wait, in seconds. */
 export type Attempt = { isAllowed: true; pause: number } | { isAllowed: false; wait: number };
 
 class Paused extends Error {

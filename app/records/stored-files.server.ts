@@ -3,7 +3,7 @@ import { sql } from "../platform/database/database.server.ts";
 /** An object that a document or a file of the portal says it has. */
 export interface ExpectedObject {
   storageKey: string;
-  /** Whether it was there long enough that a listing of the storage must have it. */
+  /** Whether it is old enough that a listing of the storage must include it. */
   isSettled: boolean;
 }
 

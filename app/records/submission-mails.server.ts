@@ -39,7 +39,7 @@ export async function submissionToSend(submissionId: string): Promise<Submission
   };
 }
 
-/** What is sent of a submission that an older version has queued without a snapshot. */
+/** The contents of a submission that an older version has queued without a snapshot. */
 async function presentState(formId: string): Promise<Snapshot | undefined> {
   const form = await getFormAsOffice(formId);
   return form && { form, documents: await documentsOf(formId) };

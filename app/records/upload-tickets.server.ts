@@ -37,7 +37,7 @@ export async function findTicket(scope: TicketScope, address: string): Promise<T
   return ticket;
 }
 
-/** Uses a ticket up. False if that was done before, or if it is gone. */
+/** Consumes a ticket. False if it was consumed before or no longer exists. */
 export async function consumeTicket(tx: TransactionSql, id: string): Promise<boolean> {
   const { count } = await tx`update upload_tickets set used_at = now() where id = ${id} and used_at is null`;
   return count === 1;

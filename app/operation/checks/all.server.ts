@@ -18,13 +18,13 @@ const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploa
 /** Those that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner];
 
-/** A server that is slow to answer does not keep the others waiting: what is found later is told later. */
+/** A slow server does not keep the others waiting: its result is reported when it arrives. */
 const START_WAIT_MS = 3_000;
 
 /** Printing takes the processor time of a whole start. The clients that have waited for the start come first. */
 const CHROMIUM_REST_MS = 10_000;
 
-/** What is wrong is tried again sooner, to tell when it is mended. */
+/** What failed is tried again sooner, to notice when it is fixed. */
 const TROUBLE_LASTS = 10 * SECOND;
 
 const latest = new Map<Check, { found: Finding; until: number }>();
@@ -82,12 +82,12 @@ export function reportChromium(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What was found of a part, under its name. */
+/** The result for a part, under its name. */
 export type NamedFinding = Finding & { name: string };
 
 const named = ({ name }: Check, { state, sentence, remedy }: Finding): NamedFinding => ({ name, state, sentence, remedy });
 
-/** What is known of every part. What is outdated is tried again, and waited for so many milliseconds. */
+/** The state of every part. Outdated results are refreshed, waiting this many milliseconds at most. */
 export async function findings(withinMs: number): Promise<NamedFinding[]> {
   const due = checks.filter((check) => (latest.get(check)?.until ?? 0) <= performance.now());
   await Promise.race([Promise.all(due.map(tryPart)), sleep(withinMs, undefined, { ref: false })]);

@@ -9,7 +9,7 @@ export type State = "ok" | "off" | "untried" | "wrong" | "fatal";
 export interface Finding {
   state: State;
   sentence: string;
-  /** What the operator can do about it. */
+  /** How the operator can fix it. */
   remedy?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ const inWords = (ms: number) => {
   return `${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} ${ms > 0 ? "ahead of" : "behind"}`;
 };
 
-/** This host's clock goes with those of the database and of the bucket. */
+/** This host's clock agrees with those of the database and the bucket. */
 export const clock: Check = {
   name: "clock",
   lasts: MINUTE,

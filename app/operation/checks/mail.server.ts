@@ -9,7 +9,7 @@ const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 /** A summary and one short document. */
 const USEFUL = MEGABYTE / 2;
 
-/** What an error says, without the places in OpenSSL's sources. */
+/** An error's message, without OpenSSL's source locations. */
 const firstLine = (text: string) => text.split("\n")[0]!.replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/, "$1");
 
 const mails = "Mails wait, for two days";

@@ -28,7 +28,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return UNREACHABLE.has(code) || OVERLOADED.test(code);
 }
 
-/** What an error of the database at an address means for the operator. An error that is none of the database's stays as it is. */
+/** Explains a database error to the operator. Any other error is returned unchanged. */
 export function explainDatabaseError(error: unknown, address: string): unknown {
   const code = codeOf(error);
   if (error instanceof StartError || code === "") return error;

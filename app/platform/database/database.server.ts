@@ -101,7 +101,7 @@ function replacePool(): void {
 
 let watcher: Sql | undefined;
 
-/** Asks the database on a connection of its own, which is given up unless it answers in time. */
+/** Queries the database on a connection of its own, which is closed unless it answers in time. */
 async function ask(): Promise<"answer" | "failure" | "silence"> {
   watcher ??= connect(databaseUrl());
   const answer = watcher`select`.then(

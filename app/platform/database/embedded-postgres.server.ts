@@ -146,7 +146,7 @@ export async function startPostgres(dataDir: string, password: string, maxConnec
   return `postgres://intake:${password}@127.0.0.1:${port}`;
 }
 
-/** Ends the data folder's PostgreSQL in good order, if it runs. */
+/** Shuts down the data folder's PostgreSQL cleanly, if it runs. */
 export async function stopPostgres(dataDir: string): Promise<void> {
   const { folder, programs, account } = await findCluster(dataDir);
   if (!findServer(folder)) return;

@@ -9,7 +9,7 @@ const RELEASE_MS = 30_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 7_000;
 
-/** Where pools of workers sign in, so that the jobs of those that were killed can be told from those still being worked on. */
+/** Where worker pools register, so that the jobs of killed workers can be told from those still in progress. */
 export type WorkerRegistry = {
   heartbeat(poolIds: string[]): Promise<void>;
   releaseDead(): Promise<void>;

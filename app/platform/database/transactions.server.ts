@@ -41,7 +41,7 @@ export function holdTransactions(pool: Sql): (reason: Error) => void {
           const result = await work(whileAlive(tx));
           return isOver ? await never() : result;
         } catch (error) {
-          // By the second turn of the event loop a lost connection has been told by its end.
+          // By the second turn of the event loop a lost connection has reported its end.
           await nextTurn();
           await nextTurn();
           if (isOver) await never();

@@ -6,13 +6,13 @@ export const idSchema = z
   .regex(/^[\w-]{24}$/)
   .describe("24 letters, digits, - and _");
 
-/** What opens an edit link. */
+/** The token of an edit link. */
 export const tokenSchema = z
   .string()
   .regex(/^[\w-]{43}$/)
   .describe("43 letters, digits, - and _");
 
-/** What is wrong with a call, and where. */
+/** A validation issue of a call, and where it is. */
 export const issueSchema = z.object({
   path: z.string().describe('The path of a value in the body, as vehicles[0].year; "" for the whole body; or the name of a header'),
   message: z.string(),
@@ -20,7 +20,7 @@ export const issueSchema = z.object({
 
 export type Issue = z.output<typeof issueSchema>;
 
-/** What every error answer says. */
+/** The body of every error response. */
 export const errorSchema = z.object({ error: z.string().describe("The same text as message"), message: z.string() });
 
 /** The answer to a call that is understood but invalid. */

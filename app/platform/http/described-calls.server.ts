@@ -6,7 +6,7 @@ export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "lin
 
 export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
 
-/** What a call or its answer carries: JSON of a shape, with an example; or a file of a media type. */
+/** The body of a call or response: JSON of a schema with an example, or a file of a media type. */
 export type Content = { schema: z.ZodTypeAny; example: unknown } | { file: string };
 
 /** One answer of a call, or several of one status. */
@@ -18,7 +18,7 @@ export interface Answer {
 
 export type Answers = Record<number, Answer>;
 
-/** What a call may say in its query or its headers. */
+/** A query or header parameter of a call. */
 export interface Parameter {
   in: "query" | "header";
   name: string;
@@ -31,7 +31,7 @@ export interface Parameter {
 export interface Call {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
-  /** Its name in programs that are made from the description. */
+  /** Its name in generated clients (operationId). */
   id: string;
   summary: string;
   about?: string;
@@ -40,7 +40,7 @@ export interface Call {
   body?: Content;
   isBodyOptional?: boolean;
   answers: Answers;
-  /** What errors look like, if not like all others. */
+  /** The shape of its errors, where it differs from the common one. */
   errors?: (message: string) => Content;
 }
 
@@ -55,7 +55,7 @@ export interface Area {
 /** JSON of a shape. */
 export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
 
-/** An error as most calls tell it. */
+/** The error format of most calls. */
 export const plainError = (message: string): Content => json(errorSchema, { error: message, message });
 
 /** The answer of an error. */
@@ -63,7 +63,7 @@ export const failing = (status: number, about: string, message: string, content 
   [status]: { about, content, ...([429, 503].includes(status) && { headers: ["Retry-After"] }) },
 });
 
-/** The answer for what is not there, and for what is another's. */
+/** The response for what does not exist and for what belongs to somebody else. */
 export const missing = (message: string, content?: Content): Answers => failing(404, "Unknown, or not yours.", message, content);
 
 /** The answer to what is understood but invalid, with one issue as the example; of that shape, and with a message of its own. */

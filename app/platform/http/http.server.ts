@@ -6,7 +6,7 @@ import { ServiceUnavailable, unavailable } from "../service-unavailable.server.t
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
-  /** What the server passes to loaders and actions about a request. */
+  /** What the server passes to loaders and actions along with a request. */
   interface AppLoadContext {
     /** The scripts' nonce. */
     nonce: string;
@@ -45,12 +45,12 @@ export const invalid = (
   headers: HeadersInit = {},
 ): Response => apiError(422, message, { ...extra, issues }, headers);
 
-/** The API's answer for what does not exist and for what is not the caller's, which look exactly alike. */
+/** The API's response for what does not exist and for what belongs to somebody else: exactly the same. */
 export function notFound(message: string): Response {
   return apiError(404, message);
 }
 
-/** What a page throws for an address that nothing is at. */
+/** The response a page throws when nothing is at its address. */
 export const pageNotFound = (message = "404 Page Not Found") => new Response(message, { status: 404 });
 
 const pageError = (status: number, message: string) => new Response(message, { status });
@@ -123,7 +123,7 @@ const requestFields = ({ method, url }: Request) => ({
   path: new URL(url).pathname.replace(/(?<=\/(?:edit|continue)\/+)[^/]+/i, "[token]"),
 });
 
-/** What keeps a request from being served only for now: its answer's status, headers and words. Undefined for any other error. */
+/** The response to a temporary failure: status, headers and message. Undefined for any other error. */
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
   if (error instanceof RateLimited)
     return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };

@@ -11,7 +11,7 @@ export const attorneyCookie = tokenCookie("attorney");
 /** The edit link that a browser has opened last. */
 export const editLinkCookie = tokenCookie("edit-link");
 
-/** What a request shows besides, as hashes that the records know: the attorney's session, an edit link. */
+/** What else a request presents, as hashes that the records know: the attorney's session, an edit link. */
 interface Credentials {
   attorney?: Buffer | undefined;
   editLink?: Buffer | undefined;
@@ -46,7 +46,7 @@ export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-C
   return { "Set-Cookie": ownerCookieHeader(token ?? randomToken()) };
 }
 
-/** What a page says to a browser without our cookie, for which we cannot do this. */
+/** The message for a browser without our cookie, for which we cannot do this. */
 export const cookiesRequired = (what: string): string =>
   [
     `Your browser did not send our cookie, so we cannot ${what}.`,

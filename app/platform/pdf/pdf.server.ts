@@ -34,7 +34,7 @@ export interface PdfDocument {
   footerRight?: string;
 }
 
-/** What is known of Chromium; "untried" until its first try has come to an end. */
+/** The state of Chromium; "untried" until the first attempt has finished. */
 export type ChromiumState = "untried" | "ok" | "down";
 
 /** What is printed for nobody. */
@@ -208,7 +208,7 @@ async function startChromium(): Promise<Browser> {
   }
 }
 
-/** Chromium talks through a pipe, so it ends with this process, and is not told the secrets in the environment. */
+/** Chromium talks through a pipe, so it ends with this process, and does not inherit the secrets in the environment. */
 async function launchWith(userDataDir: string): Promise<Browser> {
   const { default: puppeteer } = await import("puppeteer"); // A fifth of the time that a process takes to start.
   return puppeteer.launch({

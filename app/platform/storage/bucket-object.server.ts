@@ -17,7 +17,7 @@ const PART_BYTES = 4 * ENCRYPTED_CHUNK_BYTES;
 /** So long a part waits for its reader. One that is slower gets a chunk with each request: hundreds of them may be there. */
 const PATIENCE_MS = 500;
 
-/** A part of an object, and what is to be known of the whole. */
+/** A part of an object, with the facts about the whole. */
 export interface Part {
   bytes: Buffer<ArrayBuffer>;
   /** Of the whole object. */
@@ -26,7 +26,7 @@ export interface Part {
   version: string;
 }
 
-/** Reads so many bytes from a position on, or fewer at the end; undefined if there is no such object, or none of that version. */
+/** Reads this many bytes from a position, or fewer at the end; undefined if there is no such object or version. */
 export type ReadPart = (position: number, length: number, version?: string) => Promise<Part | undefined>;
 
 class ObjectChanged extends Error {

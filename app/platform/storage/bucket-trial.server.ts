@@ -9,10 +9,10 @@ import { connect, LIFE_S, s3Storage, SIGNED_HEADERS, type S3Settings } from "./s
 const ANSWER_MS = 8_000;
 const TYPE = "application/octet-stream";
 const CONTENT = "trial";
-/** Below the prefix of uploads under way: what a broken trial leaves goes with them. */
+/** Under the prefix of pending uploads, so that leftovers of a failed trial are swept with them. */
 const PREFIX = "pending/trial-";
 
-/** What a bucket did not do. Without a `status` its server did not answer. */
+/** A failed bucket operation. Without a `status`, its server did not answer. */
 export class BucketRefusal extends Error {
   override name = "BucketRefusal";
   readonly deed: string;
@@ -46,7 +46,7 @@ async function attempt<T>(deed: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the bucket returns. Not finding what it accepted is a refusal. */
+/** The bucket's answer. Not finding an object it accepted counts as a refusal. */
 async function demand<T>(deed: string, work: () => Promise<T | false | undefined>): Promise<T> {
   const given = await attempt(deed, work);
   if (given === undefined || given === false) throw new BucketRefusal(deed, 404, "");

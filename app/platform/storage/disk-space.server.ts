@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** What files leave free: the database, which may lie on the same disk, must be able to continue. */
+/** The space that files leave free: the database, which may be on the same disk, must be able to continue. */
 export const FLOOR_BYTES = 512 * 2 ** 20;
 
-/** What is free on the disk of a folder for those who are not root. */
+/** The free space on a folder's disk for non-root users. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -17,7 +17,7 @@ export const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 /** The most that a header takes: with an id of 32 letters. */
 export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
 
-/** What is stored is no encrypted object any more, or not as it was encrypted: trying again is useless. */
+/** The stored object is damaged or no longer encrypted: retrying is useless. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
 }
@@ -112,13 +112,13 @@ export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys
   return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(counted(source, size), keys) };
 }
 
-/** What a stored object holds, from any chunk on. */
+/** The contents of a stored object, from any chunk on. */
 export interface Content {
   /** The key it was encrypted with; undefined if it is not encrypted. */
   keyId: string | undefined;
   /** Bytes. */
   size: number;
-  /** Its chunks in order, of 64 KiB but the last. Throws DamagedObject at one that is not as it was encrypted. */
+  /** Its chunks in order, 64 KiB each except the last. Throws DamagedObject at the first that fails to decrypt. */
   chunks(first?: number): AsyncGenerator<Buffer>;
 }
 
@@ -128,7 +128,7 @@ const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.l
 export const isEncrypted = (start: Buffer): boolean =>
   start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
-/** The content of an object of so many bytes that is not encrypted. */
+/** The content of an unencrypted object of this size. */
 export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   keyId: undefined,
   size: bytes,
@@ -137,7 +137,7 @@ export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   },
 });
 
-/** Opens an encrypted object of so many bytes. Throws DamagedObject when it is none, and an error when its key is not in the ring. */
+/** Opens an encrypted object of this size. Throws DamagedObject when it is not one, and an error when its key is not in the ring. */
 export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
   const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);

@@ -95,7 +95,7 @@ export function diskStorage(dataDir: string): Storage {
     }
   }
 
-  /** Makes a file in one step, or leaves what was there. */
+  /** Writes a file atomically, or leaves the existing one. */
   async function replace(file: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const draft = `${file}.${randomBytes(9).toString("base64url")}.part`;
     try {

@@ -33,7 +33,7 @@ type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3
 export type S3Settings = S3Server & { S3_BUCKET: string };
 
 const silent = () => undefined;
-/** What fails is told by whoever asked for it; the client's own lines would stand in the log without their request. */
+/** Failures are logged by the caller; the client library's own lines would appear without a request id. */
 const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 
 /** A client of the bucket's server. */
@@ -80,7 +80,7 @@ async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a body has, in a buffer of its own that holds so many bytes at most. */
+/** Reads a body into a buffer, up to this many bytes. */
 async function readUpTo(most: number, body: Readable): Promise<Buffer<ArrayBuffer>> {
   const buffer = Buffer.allocUnsafeSlow(most);
   let length = 0;

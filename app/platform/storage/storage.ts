@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** What an upload address is bound to: the exact length and media type, where they are known. */
+/** The constraints of an upload address: the exact length and media type, where they are known. */
 export type Signed = { size?: number | undefined; type?: string | undefined };
 
 /** An object as it was at one moment. */
@@ -25,7 +25,7 @@ export interface Storage {
   peek(key: string, bytes: number): Promise<Peek | undefined>;
   /** The object's bytes; undefined if there is no such object. */
   read(key: string): Promise<Readable | undefined>;
-  /** Makes an object of exactly so many bytes. Throws when the source gives more or fewer, and leaves nothing then. */
+  /** Writes an object of exactly this many bytes. Throws when the source yields more or fewer, and then leaves nothing behind. */
   write(key: string, source: Readable, size: number): Promise<void>;
   /** Copies an upload that is still of that version, encrypted. False if it is not there or was changed. */
   copy(from: string, to: string, version: string): Promise<boolean>;

@@ -5,7 +5,7 @@ import type { Signed } from "./storage.ts";
 const PATH = "/api/uploads/";
 const LIFE_MS = 15 * 60 * 1000;
 
-/** An upload that an address was made for. */
+/** The upload that an address is for. */
 export type SignedUpload = Signed & { key: string };
 
 const signature = (key: string, parameters: URLSearchParams): Buffer =>
@@ -20,7 +20,7 @@ export function signUpload({ key, size, type }: SignedUpload): string {
   return `${env.PUBLIC_ORIGIN}${PATH}${key}?${parameters}&signature=${signed}`;
 }
 
-/** What an address was made for; undefined if this application did not make it, or if its time is over. */
+/** The upload that an address is for; undefined if this application did not issue it, or if it has expired. */
 export function verifyUpload(address: string): SignedUpload | undefined {
   const { pathname, searchParams } = new URL(address, env.PUBLIC_ORIGIN);
   const key = pathname.slice(PATH.length);

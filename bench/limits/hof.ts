@@ -1,0 +1,61 @@
+// The same 40 inputs through HOF, a form framework of the British government, which keeps answers in Redis. Installed
+// below test-results, in the version named here, when it is first measured.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { connect } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../tests/support/server.ts";
+import { household } from "../household.ts";
+
+const HOF = "hof@23.0.3";
+const root = path.resolve("test-results/hof");
+const labels = Object.keys(household.unsecuredCreditors[0]!);
+const names = household.unsecuredCreditors.flatMap((_, row) => labels.map((label) => `${label}-${row}`));
+
+function install(): void {
+  if (existsSync(path.join(root, "node_modules/hof/index.js"))) return;
+  mkdirSync(path.join(root, "translations"), { recursive: true });
+  writeFileSync(path.join(root, "package.json"), "{}");
+  execFileSync("npm", ["install", HOF, "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], { cwd: root });
+}
+
+install();
+const fields = Object.fromEntries(names.map((name) => [name, { label: name.split("-")[0], mixin: "input-text" }]));
+writeFileSync(path.join(root, "fields.json"), JSON.stringify(fields));
+
+const redisPort = await freePort();
+const redis = spawn("redis-server", ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+  stdio: "ignore",
+});
+process.on("SIGTERM", () => process.exit()).on("exit", () => redis.kill());
+async function isListening(): Promise<boolean> {
+  const socket = connect(redisPort, "127.0.0.1");
+  return once(socket, "connect")
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}
+while (!(await isListening())) await sleep(50);
+
+const port = await freePort();
+process.chdir(root);
+const hof = createRequire(path.join(root, "package.json"))("hof") as (options: object) => unknown;
+const steps = { "/creditors": { fields: names, next: "/done" }, "/done": { fields: [] } };
+hof({
+  root,
+  host: "127.0.0.1",
+  port,
+  loglevel: "error",
+  redis: { host: "127.0.0.1", port: redisPort },
+  session: { secret: "x".repeat(32) },
+  getTerms: false,
+  getCookies: false,
+  routes: [{ name: "creditors", baseUrl: "/", fields: "fields.json", steps }],
+});
+await sleep(1_000);
+console.log(`http://127.0.0.1:${port}`);
