@@ -4,6 +4,7 @@ import { env } from "../platform/env.server.ts";
 import { apiError } from "../platform/http/http.server.ts";
 import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf/pdf.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
+import { documentsOf } from "../records/documents.server.ts";
 import type { Form } from "../records/form.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
@@ -22,7 +23,7 @@ export async function formPdf(form: Form, line: Line, name = `bankruptcy-form-su
       "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     };
-    return new Response(Buffer.from(await summaryPdf(form, line)), { headers });
+    return new Response(Buffer.from(await summaryPdf(form, await documentsOf(form.id), line)), { headers });
   } catch (error) {
     if (error instanceof PdfBusy || error instanceof PdfUnavailable) return undefined;
     throw error;

@@ -14,7 +14,7 @@ export async function sendSubmission(
   documents: (ReadableFile & { type: DocumentType })[],
 ): Promise<void> {
   const { id, form, sentParts } = submission;
-  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, "office"), env.DOCUMENT_PASSWORD));
+  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, documents, "office"), env.DOCUMENT_PASSWORD));
   const first = protectedPdf ? { protectedPdf, missing: missingDocuments(documents) } : undefined;
   await mailInParts({
     files: nameEntries(documents),

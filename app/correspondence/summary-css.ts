@@ -117,6 +117,45 @@ thead th {
   overflow-wrap: normal;
 }
 
+th.title {
+  padding: 6pt 0 3pt;
+  border: 0;
+  background: none;
+  font-size: 10.5pt;
+}
+
+.sums td,
+.total strong {
+  font-weight: bold;
+}
+
+.total,
+.glance p {
+  display: flex;
+  justify-content: space-between;
+  gap: 12pt;
+  padding: 2pt 5pt;
+  break-inside: avoid;
+}
+
+.total {
+  break-before: avoid;
+}
+
+.glance {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0 24pt;
+  padding-bottom: 8pt;
+  border-bottom: 2pt solid #000;
+  font-size: 9.5pt;
+  break-inside: avoid;
+}
+
+.glance p {
+  padding: 1pt 0;
+}
+
 .amount {
   text-align: right;
 }

@@ -1,12 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Summary, SummaryGroup, SummaryRow, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
+import type { Fact } from "../questionnaire/answered.ts";
+import type { SheetGroup, SheetSection, SheetTable } from "../questionnaire/sheet.ts";
+import type { Snapshot } from "../questionnaire/snapshot.ts";
+import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
+import { columnClasses } from "./column-classes.ts";
 import { summaryCss } from "./summary-css.ts";
 
 export interface SummaryPaper {
-  summary: Summary;
+  sections: SheetSection[];
+  /** What stands on the first half page. */
+  snapshot: Pick<Snapshot, "debts" | "month">;
+  documents: { came: string[]; missing: string[] };
   clientName: string;
   formId: string;
+  reference: string;
   createdAt: Date;
   submittedAt?: Date | null;
   firm: { name: string; phone: string; email: string };
@@ -19,18 +27,19 @@ export const summaryHtml = (paper: SummaryPaper): string => `<!doctype html>
 <body>${renderToStaticMarkup(<PdfPage {...paper} />)}</body>
 </html>`;
 
-const PdfPage = ({ summary, ...facts }: SummaryPaper) => (
+const PdfPage = (paper: SummaryPaper) => (
   <>
-    <Heading {...facts} />
+    <Heading {...paper} />
+    <AtAGlance {...paper} />
     <main>
-      {summary.sections.map((section) => (
-        <Section key={section.key} section={section} />
+      {paper.sections.map(({ key, ...section }) => (
+        <Section key={key} {...section} />
       ))}
     </main>
   </>
 );
 
-const Heading = ({ clientName, formId, createdAt, submittedAt, firm }: Omit<SummaryPaper, "summary">) => (
+const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryPaper) => (
   <header>
     <div className="firm">
       <strong>{firm.name}</strong>
@@ -43,6 +52,7 @@ const Heading = ({ clientName, formId, createdAt, submittedAt, firm }: Omit<Summ
     <Answers
       rows={[
         { label: "Client", value: clientName || "Name not given" },
+        { label: "Reference", value: reference },
         { label: "Form ID", value: formId },
         { label: "Started", value: officeDate(createdAt) },
         { label: "Submitted", value: submittedAt ? officeTime(submittedAt) : "Not submitted yet" },
@@ -51,20 +61,51 @@ const Heading = ({ clientName, formId, createdAt, submittedAt, firm }: Omit<Summ
   </header>
 );
 
-const Section = ({ section: { title, groups, answered } }: { section: SummarySection }) => (
-  <section>
-    <h2>{title}</h2>
-    {answered ? groups.map((group) => <Group key={group.title} {...group} under={title} />) : <p className="none">No answers</p>}
+const AtAGlance = ({ snapshot: { debts, month }, documents: { came, missing } }: SummaryPaper) => (
+  <section className="glance">
+    <Figures title="Debts" facts={debts} />
+    <Figures title="Each month" facts={month} />
+    <div>
+      <h3>Documents received</h3>
+      <Words words={came} />
+      <h3>Documents missing</h3>
+      <Words words={missing} />
+    </div>
   </section>
 );
 
-const Group = ({ title, rows, tables, under }: SummaryGroup & { under: string }) => (
-  <>
-    {title !== under && rows.length > 0 && <h3>{title}</h3>}
-    {rows.length > 0 && <Answers rows={rows} />}
-    {tables.map((table) => (
-      <List key={table.title} {...table} />
+const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
+  <div>
+    <h3>{title}</h3>
+    {facts.map(({ label, value }) => (
+      <p key={label}>
+        <span>{label}</span> <strong>{value}</strong>
+      </p>
     ))}
+  </div>
+);
+
+const Words = ({ words }: { words: string[] }) => (words.length === 0 ? <p>none</p> : words.map((word) => <p key={word}>{word}</p>));
+
+const Section = ({ title, groups, totals }: Omit<SheetSection, "key">) => (
+  <section>
+    <h2>{title}</h2>
+    {groups.length === 0 && <p className="none">No answers</p>}
+    {groups.map((group) => (
+      <Group key={group.title} {...group} under={title} />
+    ))}
+    <Totals totals={totals} />
+  </section>
+);
+
+const Group = ({ title, answers, tables, totals, under }: SheetGroup & { under: string }) => (
+  <>
+    {title !== under && answers.length > 0 && <h3>{title}</h3>}
+    {answers.length > 0 && <Answers rows={answers.map(({ field, value }) => ({ label: field.label, value }))} />}
+    {tables.map((table) => (
+      <Table key={table.name} {...table} />
+    ))}
+    <Totals totals={totals} />
   </>
 );
 
@@ -79,59 +120,59 @@ const Answers = ({ rows }: { rows: SummaryRow[] }) => (
   </dl>
 );
 
-const List = ({ title, count, columns, rows }: SummaryTable) => {
-  const classes = columnClasses([columns, ...rows]);
+const Totals = ({ totals }: { totals: SummaryRow[] }) => (
+  <>
+    {totals.map(({ label, value }) => (
+      <p key={label} className="total">
+        <span>{label}</span> <strong>{value}</strong>
+      </p>
+    ))}
+  </>
+);
+
+/** A table whose title and headings are repeated on every page it reaches. */
+const Table = ({ label, count, columns, rows, sums }: SheetTable) => {
+  const lines = rows.map(({ cells }) => cells.map(({ value }) => value));
+  const classes = columnClasses([columns.map((column) => column.label), ...lines]);
   return (
-    <>
-      <h3>
-        {title} ({count})
-      </h3>
-      <table>
-        <thead>
-          <tr>
-            <th className="number">#</th>
-            {columns.map((column, index) => (
-              <th key={column} className={classes[index]}>
-                {column}
-              </th>
+    <table>
+      <thead>
+        <tr>
+          <th className="title" colSpan={columns.length + 1}>
+            {label} ({count})
+          </th>
+        </tr>
+        <tr>
+          <th className="number">{rows[0]?.heading ? "" : "#"}</th>
+          {columns.map((column, index) => (
+            <th key={column.name} className={classes[index]}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ heading }, row) => (
+          <tr key={row}>
+            <td className={heading ? undefined : "number"}>{heading?.label ?? row + 1}</td>
+            {lines[row]!.map((cell, index) => (
+              <td key={index} className={classes[index]}>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              <td className="number">{row + 1}</td>
-              {cells.map((cell, index) => (
-                <td key={index} className={classes[index]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+        {sums.length > 0 && (
+          <tr className="sums">
+            <td className="number">Total</td>
+            {sums.map((sum, index) => (
+              <td key={index} className={classes[index]}>
+                {sum}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 };
-
-const LONGEST_WHOLE_WORD = 18;
-const WHOLE_WORDS_IN_A_LINE = 75;
-
-/** Sets sums of money to the right, and keeps words whole in all columns but those with overlong ones, if they fit the page. */
-function columnClasses(lines: string[][]): string[] {
-  const columns = lines[0]!.map((_, column) => lines.map((cells) => cells[column] ?? ""));
-  const longest = columns.map((cells) =>
-    Math.max(
-      ...cells
-        .join(" ")
-        .split(/\s/)
-        .map((word) => word.length),
-    ),
-  );
-  const isWhole = (length: number) => length <= LONGEST_WHOLE_WORD;
-  const fits = longest.filter(isWhole).reduce((sum, length) => sum + length, 0) <= WHOLE_WORDS_IN_A_LINE;
-  return columns.map(([, ...cells], column) => {
-    if (cells.every((cell) => /^(\$[\d,]{1,15})?$/.test(cell))) return "amount";
-    return fits && isWhole(longest[column]!) ? "whole" : "";
-  });
-}

@@ -1,6 +1,11 @@
-import { summarize } from "../questionnaire/summary.ts";
+import type { DocumentType } from "../files/file-rules.ts";
+import { sheetsOf } from "../questionnaire/sheet.ts";
+import { snapshotOf } from "../questionnaire/snapshot.ts";
 import { env } from "../platform/env.server.ts";
+import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type Line } from "../platform/pdf/pdf.server.ts";
+import { receivedDocuments } from "../records/receipts.server.ts";
+import { referenceOf } from "../records/reference.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
 
 export interface SummarizedForm {
@@ -12,8 +17,19 @@ export interface SummarizedForm {
 }
 
 /** A form's summary as a PDF, not yet protected, for whoever waits in that line. Throws PdfBusy or PdfUnavailable. */
-export function summaryPdf({ id, clientName, formData, createdAt, submittedAt }: SummarizedForm, line: Line): Promise<Uint8Array> {
-  const firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL };
-  const html = summaryHtml({ summary: summarize(formData), clientName, formId: id, createdAt, submittedAt, firm });
-  return renderPdf({ html, footerLeft: env.FIRM_NAME, footerRight: `Confidential – form ${id}` }, line);
+export function summaryPdf(form: SummarizedForm, documents: { type: DocumentType }[], line: Line): Promise<Uint8Array> {
+  const { id, clientName, formData, createdAt, submittedAt } = form;
+  const reference = referenceOf(id);
+  const html = summaryHtml({
+    sections: sheetsOf(formData),
+    snapshot: snapshotOf(formData, officeDay(new Date())),
+    documents: receivedDocuments(documents),
+    clientName,
+    formId: id,
+    reference,
+    createdAt,
+    submittedAt,
+    firm: { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL },
+  });
+  return renderPdf({ html, footerLeft: env.FIRM_NAME, footerRight: `Confidential – ${reference} – form ${id}` }, line);
 }

@@ -1,7 +1,7 @@
 import { evaluate, valueAt } from "./conditions.ts";
 import type { Field, ListField, SimpleField } from "./fields.ts";
 import { longDate } from "./format.ts";
-import { completeValues, isRowFilled, stepValues, visibleSections, type Step, type Values } from "./step.ts";
+import { completeValues, isRowFilled, stepValues, visibleSections, type Section, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 export type SummaryRow = { label: string; value: string };
@@ -10,11 +10,17 @@ export type SummaryGroup = { title: string; rows: SummaryRow[]; tables: SummaryT
 export type SummarySection = { key: string; slug: string; title: string; groups: SummaryGroup[]; answered: boolean };
 export type Summary = { sections: SummarySection[] };
 
+/**
+ * How sure it is that the client gave an answer: a preset one is stored, but the client may just have left it as the form
+ * had it; an unanswered one is not stored, and the preset counts.
+ */
+export type Certainty = "given" | "preset" | "unanswered";
+
 /** The answer to one question, as a person reads it. A member of a group is named by its path. */
-export type Answer = { name: string; field: SimpleField; value: string };
+export type Answer = { name: string; field: SimpleField; value: string; certainty: Certainty };
 /** The rows of a list that hold something. Each has every column, with "" where nothing was said. */
 export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][] };
-export type AnsweredGroup = { title: string; answers: Answer[]; lists: AnsweredList[] };
+export type AnsweredGroup = { section: Section; answers: Answer[]; lists: AnsweredList[] };
 
 /** What was answered on a step to the questions that are asked, by its sections and in their order. */
 export function answersTo(step: Step, formData: object): AnsweredGroup[] {
@@ -23,8 +29,8 @@ export function answersTo(step: Step, formData: object): AnsweredGroup[] {
   const values = completeValues(step, stored);
   return visibleSections(step, values)
     .map(({ section, fields }) => ({
-      title: section.title,
-      answers: fields.flatMap(([name, field]) => answersOf(field, name, values)),
+      section,
+      answers: fields.flatMap(([name, field]) => answersOf(field, name, values, stored)),
       lists: fields.flatMap(([name, field]) => (field.kind === "list" ? listsOf(field, name, values[name] as Values[]) : [])),
     }))
     .filter(({ answers, lists }) => answers.length + lists.length > 0);
@@ -38,8 +44,8 @@ export const summarize = (formData: object): Summary => ({
   }),
 });
 
-const summarizeGroup = ({ title, answers, lists }: AnsweredGroup): SummaryGroup => ({
-  title,
+const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGroup => ({
+  title: section.title,
   rows: answers.map(({ field, value }) => ({ label: field.label, value })),
   tables: lists.map(({ field, count, rows }) => ({
     title: field.label,
@@ -49,15 +55,21 @@ const summarizeGroup = ({ title, answers, lists }: AnsweredGroup): SummaryGroup 
   })),
 });
 
-function answersOf(field: Field, name: string, values: Values): Answer[] {
+function answersOf(field: Field, name: string, values: Values, stored: Values): Answer[] {
   if (field.kind === "list") return [];
   if (field.kind === "group")
     return Object.entries(field.fields)
       .filter(([, member]) => evaluate(member.showWhen, values))
-      .flatMap(([member, memberField]) => answersOf(memberField, `${name}.${member}`, values));
+      .flatMap(([member, memberField]) => answersOf(memberField, `${name}.${member}`, values, stored));
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
   const value = displayValue(field, valueAt(values, name));
-  return value === "" ? [] : [{ name, field, value }];
+  return value === "" ? [] : [{ name, field, value, certainty: certaintyOf(field, valueAt(stored, name)) }];
+}
+
+function certaintyOf(field: SimpleField, stored: unknown): Certainty {
+  const preset = "default" in field ? field.default : undefined;
+  if (preset === undefined) return "given";
+  return stored === undefined ? "unanswered" : stored === preset ? "preset" : "given";
 }
 
 /** An answer as a person reads it; "" when there is none. */
@@ -76,6 +88,7 @@ function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] 
   );
   if (filled.length === 0) return [];
   const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
-  const cells = (row: Values) => columns.map(([column, field]) => ({ name: column, field, value: displayValue(field, row[column]) }));
+  const cells = (row: Values) =>
+    columns.map(([name, field]): Answer => ({ name, field, value: displayValue(field, row[name]), certainty: "given" }));
   return [{ name, field: list, count, rows: filled.map(cells) }];
 }

@@ -1,23 +1,46 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
-import type { SummaryGroup } from "../../app/questionnaire/summary.ts";
+import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
+import { snapshotOf } from "../../app/questionnaire/snapshot.ts";
 import { closePdf, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
+import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
-const html = (groups: SummaryGroup[], clientName = "Rowan Placeholder") =>
+const facts = {
+  snapshot: { debts: [], month: [] },
+  documents: { came: [], missing: [] },
+  clientName: "Rowan Placeholder",
+  formId: "aB3dE5gH7jK9mN1pQ3sT5vX7",
+  reference: "K7M2-9XQT-4RVD",
+  createdAt: new Date("2026-03-01T03:30:00Z"),
+  submittedAt: new Date("2026-03-08T15:05:00Z"),
+  firm: { name: "Example & Sample Law", phone: "(919) 555-0100", email: "office@example.com" },
+};
+const html = (groups: SheetGroup[], clientName = facts.clientName) =>
   summaryHtml({
-    summary: {
-      sections: [
-        { key: "personalInfo", slug: "personal-info", title: "Personal Information", groups, answered: groups.length > 0 },
-        { key: "vehicles", slug: "vehicles", title: "Vehicles", groups: [], answered: false },
-      ],
-    },
+    ...facts,
     clientName,
-    formId: "aB3dE5gH7jK9mN1pQ3sT5vX7",
-    createdAt: new Date("2026-03-01T03:30:00Z"),
-    submittedAt: new Date("2026-03-08T15:05:00Z"),
-    firm: { name: "Example & Sample Law", phone: "(919) 555-0100", email: "office@example.com" },
+    sections: [
+      { key: "personalInfo", title: "Personal Information", groups, totals: [] },
+      { key: "vehicles", title: "Vehicles", groups: [], totals: [] },
+    ],
   });
+
+const answer = (label: string, value: string) => ({
+  name: label,
+  field: { kind: "text", label } as const,
+  value,
+  certainty: "given" as const,
+});
+const tableOf = (label: string, columns: string[], rows: string[][], sums: string[] = []) => ({
+  name: label,
+  label,
+  count: rows.length,
+  item: "row",
+  columns: columns.map((column) => ({ name: column, label: column, isAmount: false })),
+  rows: rows.map((cells) => ({ cells: cells.map((cell, index) => answer(columns[index]!, cell)) })),
+  sums,
+});
 
 async function printed(document: string): Promise<string> {
   try {
@@ -28,8 +51,15 @@ async function printed(document: string): Promise<string> {
 }
 
 test("says whose form it is, in the office's time, and what was not answered", async () => {
-  const text = await printed(html([{ title: "Name", rows: [{ label: "Full name", value: "line one\nline two" }], tables: [] }]));
-  for (const part of ["Example & Sample Law", "Bankruptcy Intake Summary", "Rowan Placeholder", "aB3dE5gH7jK9mN1pQ3sT5vX7", "Confidential"])
+  const text = await printed(html([{ title: "Name", answers: [answer("Full name", "line one\nline two")], tables: [], totals: [] }]));
+  for (const part of [
+    "Example & Sample Law",
+    "Bankruptcy Intake Summary",
+    "Rowan Placeholder",
+    facts.formId,
+    facts.reference,
+    "Confidential",
+  ])
     expect(text).toContain(part);
   expect(text).toContain("February 28, 2026");
   expect(text).toContain("March 8, 2026 at 11:05 AM Eastern Time");
@@ -41,8 +71,9 @@ test("shows markup in answers as the text it is", async () => {
   const attacks = ["<iframe src=http://127.0.0.1:9/c>", "<img src=file:///etc/passwd>", "<script>alert(1)</script>", "{{7*7}}"];
   const group = {
     title: attacks[0]!,
-    rows: attacks.map((attack) => ({ label: attack, value: attack })),
-    tables: [{ title: attacks[1]!, count: 1, columns: [attacks[2]!], rows: [[attacks[3]!]] }],
+    answers: attacks.map((attack) => answer(attack, attack)),
+    tables: [tableOf(attacks[1]!, [attacks[2]!], [[attacks[3]!]])],
+    totals: [{ label: attacks[0]!, value: attacks[1]! }],
   };
   const document = html([group], attacks[2]);
   expect(document).not.toMatch(/<(iframe|img|script)/);
@@ -52,10 +83,32 @@ test("shows markup in answers as the text it is", async () => {
 
 test("a list of 100 rows repeats its headings and keeps every row", async () => {
   const rows = Array.from({ length: 100 }, (_, n) => [`Creditor ${n}`, "W".repeat(n * 5), `$${n},000`]);
-  const table = { title: "Unsecured Creditors", count: 100, columns: ["Original creditor", "Current creditor", "Balance owed"], rows };
-  const text = (await printed(html([{ title: "Unsecured Creditors", rows: [], tables: [table] }]))).replace(/\s+/g, " ");
+  const table = tableOf("Unsecured Creditors", ["Original creditor", "Current creditor", "Balance owed"], rows, ["", "", "$4,950,000"]);
+  const group = { title: "Unsecured Creditors", answers: [], tables: [table], totals: [] };
+  const text = (await printed(html([group]))).replace(/\s+/g, " ");
   expect(text).toContain("Unsecured Creditors (100)");
   for (const [name] of rows) expect(text).toContain(name);
-  expect(text.match(/Original creditor/g)!.length).toBeGreaterThan(3);
+  expect(text.match(/Unsecured Creditors \(100\) # Original creditor/g)!.length).toBeGreaterThan(3);
+  expect(text).toContain("Total $4,950,000");
   expect(text.match(/W/g)).toHaveLength((99 * 100 * 5) / 2);
+});
+
+test("begins with a summary on the first half page", async () => {
+  const document = summaryHtml({
+    ...facts,
+    sections: sheetsOf(couple.formData),
+    snapshot: snapshotOf(couple.formData, "2026-11-22"),
+    documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
+  });
+  const text = (await printed(document)).replace(/\s+/g, " ");
+  const [first] = text.split("Personal Information");
+  for (const part of [
+    "Secured $267,390, 5 creditors",
+    "Take-home pay $7,240",
+    "Documents received Pay Stubs: 6 files",
+    "Documents missing Tax Returns",
+  ])
+    expect(first).toContain(part);
+  expect(text).toMatch(/Income history.*/i);
+  for (const sum of ["Total $267,390 $2,831", "All expenses in a month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
 });

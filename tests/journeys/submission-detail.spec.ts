@@ -43,6 +43,39 @@ withAndWithoutScripts((scripts) => {
     await page.waitForURL("**/admin/dashboard");
   });
 
+  test("a case begins with who it is, where it stands and what it comes to, each with the way to the answer", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    await openCase(page, id);
+    const head = page.locator(".case-head");
+    for (const text of [
+      couple.formData.contactInfo.cellPhone,
+      "Not submitted",
+      "Documents missing: Picture ID, Social Security Card, Tax Returns",
+    ])
+      await expect(head).toContainText(text);
+    const snapshot = card(page, "Snapshot");
+    await expect(snapshot).toContainText("$267,390, 5 creditors");
+    await expect(snapshot).toContainText("$650, October 18, 2026");
+    await snapshot.getByRole("link", { name: "Unsecured" }).click();
+    await expect(page.locator('[id="unsecuredCreditors.unsecuredCreditors"]')).toBeInViewport();
+    await expect(card(page, "Unsecured Creditors").getByRole("row", { name: /^Total/ })).toContainText("$52,145");
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Monthly Expenses" }).click();
+    await expect(card(page, "Monthly Expenses")).toBeInViewport();
+    await expect(card(page, "Personal Information")).toContainText("Yes (preset)");
+  });
+
+  test("sections can be folded", async ({ page, server }) => {
+    await openCase(page, await filedForm(server.url, couple.formData));
+    const vehicles = card(page, "Vehicles");
+    await expect(vehicles.getByRole("row")).toHaveCount(4);
+    await vehicles.locator("summary").press("Enter");
+    await expect(vehicles.getByRole("table")).toBeHidden();
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Vehicles" }).click();
+    if (!scripts) await vehicles.locator("summary").press("Enter");
+    await expect(vehicles.getByRole("row", { name: /^Total/ })).toContainText("$27,000");
+  });
+
   test("the client's changes are told field by field, newest first", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
@@ -172,6 +205,39 @@ withAndWithoutScripts((scripts) => {
     await expect(button(page, "Logout")).toBeVisible();
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await page.waitForURL("**/admin/dashboard");
+  });
+});
+
+test.describe("copying", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+  test("takes a value, and a table for a spreadsheet, in which nothing is a formula", async ({ page, server }) => {
+    const vehicles = [{ year: "2016", make: "=1+1", model: "two\twords", currentValue: "$8,200" }];
+    await openCase(page, await filedForm(server.url, { ...couple.formData, vehicles }));
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await button(page, "Copy City").press("Enter");
+    await told(page, "Copied");
+    expect(await clipboard()).toBe(couple.formData.contactInfo.city);
+    await button(page, "Copy Client SSN").click();
+    await expect.poll(clipboard).toBe("•••-••-4321");
+    await button(page, "Copy Vehicles").click();
+    await expect.poll(clipboard).toBe("#\tYear\tMake\tModel\tCurrent Value\n1\t2016\t'=1+1\ttwo words\t$8,200");
+  });
+
+  test("is not offered without scripts", async ({ browser, server }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })).newPage();
+    await openCase(page, await filedForm(server.url, couple.formData));
+    await expect(button(page, "Copy Vehicles")).toHaveCount(0);
+    await page.context().close();
+  });
+});
+
+test.describe("on paper", () => {
+  test("the answers stand alone", async ({ page, server }) => {
+    await openCase(page, await filedForm(server.url, couple.formData));
+    await page.emulateMedia({ media: "print" });
+    await expect(card(page, "Vehicles").getByRole("table")).toBeVisible();
+    for (const hidden of [button(page, "Generate Token"), button(page, "Copy Vehicles"), button(page, "Show Social Security numbers")])
+      await expect(hidden).toBeHidden();
   });
 });
 

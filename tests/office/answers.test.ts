@@ -11,10 +11,10 @@ import { couple, single } from "../support/households.ts";
 
 const cardOf = (cards: AnswerCard[], title: string) => cards.find((card) => card.title === title)!;
 const rowsIn = (card: AnswerCard) =>
-  Object.fromEntries(
-    card.groups.flatMap((group) => [...group.rows, ...group.items.flatMap((item) => item.rows)]).map(({ label, value }) => [label, value]),
-  );
-const itemsIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items.map(({ title }) => title));
+  Object.fromEntries(card.groups.flatMap((group) => group.rows.map(({ label, value }) => [label, value])));
+const sentencesIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items?.sentences ?? []);
+const tableIn = (cards: AnswerCard[], id: string) =>
+  cards.flatMap(({ groups }) => groups.flatMap(({ tables }) => tables)).find((table) => table.id === id)!;
 
 test.each([
   ["clientSSN", "Client SSN"],
@@ -72,13 +72,59 @@ describe("the cards of a form", () => {
       "NC Residency": "No",
     });
     expect(rowsIn(cardOf(cards, "Real Estate"))).toMatchObject({ "Current Market Value": "$285,000", "Owns Home": "Yes" });
-    expect(rowsIn(cardOf(cards, "Income Information"))).toHaveProperty("Debtor Gross Income");
-    expect(itemsIn(cardOf(cards, "Vehicles"))).toEqual(["Vehicle 1", "Vehicle 2"]);
-    expect(itemsIn(cardOf(cards, "Statement of Financial Affairs")).slice(0, 3)).toEqual([
-      "Current Year",
-      "Prior Year",
-      "Year Before Last",
+  });
+
+  it("have tables with sums of amounts", () => {
+    const vehicles = tableIn(cards, "vehicles.vehicles");
+    expect(vehicles.columns.map(({ label }) => label)).toEqual(
+      "Year,Make,Model,VIN,Purchase Date,Current Value,Balance Owed,Monthly Payment".split(","),
+    );
+    expect(vehicles.rows.map(({ heading, cells }) => [heading, cells[2]])).toEqual([
+      ["1", "RAV4"],
+      ["2", "F-150"],
     ]);
+    expect(vehicles.sums).toEqual(["", "", "", "", "", "$36,400", "$27,000", "$861"]);
+    expect(tableIn(cards, "income.monthlyIncome")).toMatchObject({
+      columns: [
+        { label: "Debtor", isAmount: true },
+        { label: "Spouse", isAmount: true },
+      ],
+      sums: ["$5,603", "$4,250"],
+    });
+    expect(tableIn(cards, "income.monthlyIncome").rows[0]).toEqual({ heading: "Gross Income", cells: ["$5,600", "$3,900"] });
+    expect(tableIn(cards, "propertyList.property")).toMatchObject({ sums: ["$7,730"] });
+    expect(tableIn(cards, "financialAffairs.grossIncomeHistory").sums).toEqual([]);
+    expect(tableIn(answerCards({ vehicles: [{ year: "2016", currentValue: "$1" }] }, maskedSsn), "vehicles.vehicles")).toMatchObject({
+      columns: [{ label: "Year" }, { label: "Current Value" }],
+      sums: [],
+    });
+  });
+
+  it("add up each part of the expenses, and all of them", () => {
+    const card = cardOf(cards, "Monthly Expenses");
+    expect(card.groups[0]!.totals).toEqual([{ label: "Housing in a month", value: "$1,820" }]);
+    expect(card.totals).toEqual([
+      { label: "All expenses in a month", value: "$5,661" },
+      { label: "Left over each month", value: "$1,579" },
+    ]);
+    const [housing] = cardOf(answerCards({ expenses: { rentMortgage: "$900" } }, maskedSsn), "Monthly Expenses").groups;
+    expect(housing!.totals[0]!.value).toBe("$900");
+  });
+
+  it("tell an answer from what the form had preset", () => {
+    const personal = (personalInfo: object) =>
+      Object.fromEntries(
+        cardOf(answerCards({ personalInfo }, maskedSsn), "Personal Information").groups.flatMap(({ rows }) =>
+          rows.map(({ label, certainty }) => [label, certainty]),
+        ),
+      );
+    expect(personal({ clientName: "Ann", ncResidency: "yes", previousBankruptcy: "yes" })).toEqual({
+      "Client Name": "given",
+      "Marital Status": "unanswered",
+      "NC Residency": "preset",
+      "Tax Returns Filed": "unanswered",
+      "Previous Bankruptcy": "given",
+    });
   });
 
   it("tell dependents in a sentence", () => {
@@ -87,7 +133,7 @@ describe("the cards of a form", () => {
       { relationship: "son", livesWithYou: "no" },
     ];
     const card = cardOf(answerCards({ income: { dependents } }, unmaskedSsn), "Income Information");
-    expect(itemsIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
+    expect(sentencesIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
   });
 
   it("leave out what is empty and what is not asked", () => {

@@ -1,36 +1,93 @@
 import { Form, Link } from "@remix-run/react";
-import type { AnswerCard, AnswerGroup } from "./answers.ts";
-import { Card, Facts } from "../card.tsx";
+import type { AnswerCard, AnswerGroup, AnswerRow } from "./answers.ts";
+import { AnswerTable } from "./answer-table.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
-/** Everything the client answered, section by section. */
+/** Everything the client answered, section by section, each of which can be folded. */
 export const AnswerCards = ({ cards }: { cards: AnswerCard[] }) => (
   <div className="answer-cards">
-    {cards.map(({ key, title, groups }) => (
-      <Card key={key} id={`answers-${key}`} title={title}>
-        {groups.length === 0 && <p className="hint">No answers yet.</p>}
-        {groups.map((group) => (
-          <Group key={group.title} {...group} isAlone={groups.length === 1} />
-        ))}
-      </Card>
+    {cards.map(({ key, title, groups, totals }) => (
+      <section key={key} className="case-card" aria-labelledby={`answers-${key}`}>
+        <details open>
+          <summary>
+            <h2 id={`answers-${key}`} tabIndex={-1}>
+              {title}
+            </h2>
+          </summary>
+          {groups.length === 0 && <p className="hint">No answers yet.</p>}
+          {groups.map((group) => (
+            <Group key={group.title} {...group} isAlone={groups.length === 1} />
+          ))}
+          <Totals totals={totals} />
+        </details>
+      </section>
     ))}
   </div>
 );
 
-const Group = ({ title, rows, items, isAlone }: AnswerGroup & { isAlone: boolean }) => (
+const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { isAlone: boolean }) => (
   <div className="answer-group">
-    {!isAlone && <h3>{title}</h3>}
-    {rows.length > 0 && <Facts rows={rows} />}
-    {items.length > 0 && (
-      <ol className="answer-items">
-        {items.map((item) => (
-          <li key={item.title}>
-            <p className="answer-item">{item.title}</p>
-            {item.rows.length > 0 && <Facts rows={item.rows} />}
-          </li>
+    {!isAlone && tables[0]?.title !== title && <h3>{title}</h3>}
+    {rows.length > 0 && (
+      <dl className="case-facts answer-facts">
+        {rows.map((row) => (
+          <Row key={row.id} {...row} />
         ))}
-      </ol>
+      </dl>
     )}
+    {items && (
+      <ul id={items.id} className="answer-items">
+        {items.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+    {tables.map((table) => (
+      <AnswerTable key={table.id} {...table} />
+    ))}
+    <Totals totals={totals} />
   </div>
+);
+
+const Row = ({ id, label, value, certainty }: AnswerRow) => (
+  <div id={id}>
+    <dt>{label}</dt>
+    <dd>
+      {certainty === "given" ? <Value text={value} /> : <Preset value={value} isStored={certainty === "preset"} />}
+      <CopyButton text={value} what={label} />
+    </dd>
+  </div>
+);
+
+/** An answer; an e-mail address is broken at its @ and nowhere else. */
+const Value = ({ text }: { text: string }) => {
+  const [name, host] = /^\S+@\S+$/.test(text) ? text.split(/(?<=@)/) : [text];
+  return host ? (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  ) : (
+    text
+  );
+};
+
+/** What the form had preset, which the client may have left without looking. */
+const Preset = ({ value, isStored }: { value: string; isStored: boolean }) => (
+  <span className="preset">
+    {value} <small>{isStored ? "(preset)" : "(not answered)"}</small>
+  </span>
+);
+
+const Totals = ({ totals }: { totals: { label: string; value: string }[] }) => (
+  <>
+    {totals.map(({ label, value }) => (
+      <p key={label} className="answer-total">
+        {label} <strong>{value}</strong>
+      </p>
+    ))}
+  </>
 );
 
 /** Opens the Social Security numbers of the page at this address, which is written down, or closes them again. */

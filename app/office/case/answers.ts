@@ -1,27 +1,40 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
+import { sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
-import { answersTo, type Answer, type AnsweredList } from "../../questionnaire/summary.ts";
+import type { Answer, Certainty } from "../../questionnaire/summary.ts";
 
 /** An answer under its name in the data, spaced out. */
 export interface AnswerRow {
+  /** Its place on the page. */
+  id: string;
   label: string;
   value: string;
+  certainty: Certainty;
 }
-export interface AnswerItem {
+export interface AnswerTable {
+  id: string;
   title: string;
-  rows: AnswerRow[];
+  /** What stands above the headings of the rows. */
+  corner: string;
+  columns: { label: string; isAmount: boolean }[];
+  rows: { heading: string; cells: string[] }[];
+  sums: string[];
 }
 export interface AnswerGroup {
   title: string;
   rows: AnswerRow[];
-  items: AnswerItem[];
+  /** Rows of a list as sentences. */
+  items: { id: string; sentences: string[] } | null;
+  tables: AnswerTable[];
+  totals: { label: string; value: string }[];
 }
 /** A section of a form, as the attorney reads it. Without answers it has no groups. */
 export interface AnswerCard {
   key: string;
   title: string;
   groups: AnswerGroup[];
+  totals: { label: string; value: string }[];
 }
 
 /** How Social Security numbers are written. */
@@ -46,20 +59,52 @@ const inOrder: Step[] = [
 
 /** Everything that was answered to the questions that are asked: what the attorney looks at first, then the rest. */
 export const answerCards = (formData: object, writeSsn: FormatSsn): AnswerCard[] =>
-  inOrder.map((step) => ({
-    key: step.key,
-    title: titles[step.key] ?? step.title,
-    groups: answersTo(step, formData).map(({ title, answers, lists }) => ({
-      title,
-      rows: answers.map((answer) => rowOf(answer, writeSsn)),
-      items: lists.flatMap((list) => list.rows.map((cells, index) => itemOf(list, cells, index + 1, writeSsn))),
-    })),
-  }));
+  inOrder.map((step) => {
+    const { groups, totals } = sheetOf(step, formData);
+    return {
+      key: step.key,
+      title: titles[step.key] ?? step.title,
+      groups: groups.map((group) => groupOf(step.key, group, writeSsn)),
+      totals,
+    };
+  });
 
-const rowOf = ({ name, field, value }: Answer, writeSsn: FormatSsn): AnswerRow => ({
+/** The place on the case's page of an answer, or of a list, of a section. */
+export const answerId = (key: string, name: string): string => `${key}.${name}`;
+
+function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, writeSsn: FormatSsn): AnswerGroup {
+  const inWords = tables.find(({ name }) => sentences[name]);
+  return {
+    title,
+    rows: answers.map((answer) => rowOf(key, answer, writeSsn)),
+    items: inWords ? { id: answerId(key, inWords.name), sentences: sentencesOf(inWords) } : null,
+    tables: tables.filter((table) => table !== inWords).map((table) => tableOf(key, table, writeSsn)),
+    totals,
+  };
+}
+
+const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn: FormatSsn): AnswerRow => ({
+  id: answerId(key, name),
   label: humanize(name.split(".").at(-1)!),
   value: shown(field, value, writeSsn),
+  certainty,
 });
+
+/** A table without the columns that nobody filled in. */
+function tableOf(key: string, { name, label, item, columns, rows, sums }: SheetTable, writeSsn: FormatSsn): AnswerTable {
+  const kept = columns.map((_, column) => column).filter((column) => rows.some(({ cells }) => cells[column]!.value !== ""));
+  return {
+    id: answerId(key, name),
+    title: label,
+    corner: item === undefined ? "" : "#",
+    columns: kept.map((column) => ({ label: humanize(columns[column]!.name), isAmount: columns[column]!.isAmount })),
+    rows: rows.map(({ heading, cells }, index) => ({
+      heading: heading ? humanize(heading.name) : String(index + 1),
+      cells: kept.map((column) => shown(cells[column]!.field, cells[column]!.value, writeSsn)),
+    })),
+    sums: sums.length === 0 ? [] : kept.map((column) => sums[column]!),
+  };
+}
 
 /** Lists whose rows are shown as one sentence. */
 const sentences: Record<string, (cells: Record<string, string>) => string> = {
@@ -67,14 +112,11 @@ const sentences: Record<string, (cells: Record<string, string>) => string> = {
     [age && `Age ${age}`, relationship, livesWithYou && `(Lives with you: ${livesWithYou.toLowerCase()})`].filter(Boolean).join(", "),
 };
 
-function itemOf({ name, field }: AnsweredList, cells: Answer[], number: number, writeSsn: FormatSsn): AnswerItem {
-  const title = `${capitalized(field.item)} ${number}`;
-  const sentence = sentences[name]?.(Object.fromEntries(cells.map((cell) => [cell.name, cell.value])));
-  if (sentence) return { title: `${title}: ${sentence}`, rows: [] };
-  const filled = cells.filter(({ value }) => value !== "");
-  if (!field.fixedRows) return { title, rows: filled.map((cell) => rowOf(cell, writeSsn)) };
-  return { title: filled[0]!.value, rows: filled.slice(1).map((cell) => rowOf(cell, writeSsn)) };
-}
+const sentencesOf = ({ name, item = "", rows }: SheetTable): string[] =>
+  rows.map(
+    ({ cells }, index) =>
+      `${capitalized(item)} ${index + 1}: ${sentences[name]!(Object.fromEntries(cells.map((cell) => [cell.name, cell.value])))}`,
+  );
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

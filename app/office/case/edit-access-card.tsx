@@ -4,8 +4,10 @@ import { PendingButton } from "../../components/pending-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
+import { copyText } from "../copy-text.ts";
 import { SendAgain } from "./log-cards.tsx";
-import type { CasePage, CaseReply, EditAccess } from "./submission-route.server.ts";
+import type { CasePage, EditAccess } from "./case-page.server.ts";
+import type { CaseReply } from "./submission-route.server.ts";
 import { unsentToClient } from "../unsent-mails.ts";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
@@ -63,7 +65,7 @@ function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
   const toast = useToast();
   useEffect(() => {
     input.current?.select();
-    void copied(url).then((isCopied) => isCopied && toast({ title: "Edit URL Copied" }));
+    void copyText(url).then((isCopied) => isCopied && toast({ title: "Edit URL Copied" }));
   }, [url, toast]);
   return (
     <div className="new-link">
@@ -86,15 +88,6 @@ function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
     </div>
   );
 }
-
-const copied = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 function PdfDownload({ id, name }: { id: string; name: string }) {
   const download = useDownload({

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { PendingButton } from "../../components/pending-button.tsx";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "../card.tsx";
-import type { MailState } from "./submission-route.server.ts";
+import type { MailState } from "./case-page.server.ts";
 import { remedyForOffice, unsentToClient, whyNotToOffice } from "../unsent-mails.ts";
 
 type Mail = Pick<MailState, "status" | "sent" | "error">;

@@ -1,73 +1,19 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { daysUntil, officeDate, officeTime } from "../../platform/office-time.ts";
+import { officeTime } from "../../platform/office-time.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
-import { historyOf } from "../../records/edit-history.server.ts";
-import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
-import { liveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import type { OfficeMail } from "../../records/office-mail.ts";
-import { referenceOf } from "../../records/reference.server.ts";
-import { resendSubmission, submissionsOf } from "../../records/submissions.server.ts";
-import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
-import { activityOn, type ActivityLine } from "./case-activity.server.ts";
-import { answerCards, maskedSsn, unmaskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { resendSubmission } from "../../records/submissions.server.ts";
+import { unmaskedSsn } from "./answers.ts";
+import { casePage, readableWith, type Readable } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
 import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
-import { documentGroups, type DocumentGroup } from "../files.ts";
-import { readEdit, shortEntry } from "./history.ts";
-import type { ShownHistory } from "./history-card.tsx";
 import { submissionNotFound } from "../not-found.ts";
 import { formAddress, pageNumber, viewOf } from "../dashboard/dashboard-view.ts";
-import { pdfName } from "./pdf-name.ts";
 import type { Problem } from "../../platform/problem.ts";
-
-/** What is read of the answers with Social Security numbers written in one way. */
-export interface Readable {
-  cards: AnswerCard[];
-  history: ShownHistory;
-}
-
-/** How the client can get at the form. */
-export interface EditAccess {
-  /** How many links are active. */
-  count: number;
-  /** When the last of them expires. */
-  until: string | null;
-  daysLeft: number;
-  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
-}
-
-export interface MailState {
-  id: string;
-  time: string;
-  status: OfficeMail["status"];
-  sent: string | null;
-  error: string | null;
-}
-
-/** What the page of one case is rendered from. */
-export interface CasePage extends Readable {
-  id: string;
-  /** What the client calls the form by. */
-  reference: string;
-  clientName: string;
-  clientEmail: string;
-  created: string;
-  isCompleted: boolean;
-  currentStep: number;
-  pdfName: string;
-  access: EditAccess;
-  documents: DocumentGroup[];
-  submissions: MailState[];
-  /** Why the client got no receipt; null otherwise. */
-  receiptError: string | null;
-  activity: ActivityLine[];
-}
 
 /** What a post of the page was answered. A new link's address and open numbers are in this answer and nowhere else. */
 export interface CaseReply {
@@ -95,58 +41,6 @@ export async function formOr404(id: string): Promise<Form> {
 
 /** The page of the history that an address asks for. */
 const pageAsked = ({ url }: Request): number => pageNumber(new URL(url).searchParams.get("history"));
-
-async function casePage(form: Form, historyPage: number): Promise<CasePage> {
-  const { id, clientName, clientEmail, isCompleted, currentStep } = form;
-  const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity] = await Promise.all([
-    editAccess(id),
-    submissionsOf(id),
-    unsentMailsOfForms([id]),
-    readableWith(form, historyPage, maskedSsn),
-    activityOn({ formId: id }, documents),
-  ]);
-  return {
-    id,
-    reference: referenceOf(id),
-    clientName,
-    clientEmail,
-    isCompleted,
-    currentStep,
-    access,
-    activity,
-    ...readable,
-    created: officeDate(form.createdAt),
-    pdfName: pdfName(clientName, new Date()),
-    documents: documentGroups(id, documents),
-    receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
-    submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
-      id,
-      status,
-      error,
-      time: officeTime(createdAt),
-      sent: sentAt && officeTime(sentAt),
-    })),
-  };
-}
-
-async function editAccess(formId: string): Promise<EditAccess> {
-  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
-  return {
-    count,
-    until: expiresAt && officeTime(expiresAt),
-    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
-    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
-  };
-}
-
-async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: FormatSsn): Promise<Readable> {
-  const { edits, ...place } = await historyOf(id, historyPage);
-  return {
-    cards: answerCards(formData, writeSsn),
-    history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) },
-  };
-}
 
 const answer = (reply: CaseReply, status = 200) => json(reply, status);
 

@@ -1,0 +1,58 @@
+import type { AnswerTable as Table } from "./answers.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { separatedByTabs } from "../table-text.ts";
+
+/** The rows of a list with their sums; on a phone every row is a card of its own. */
+export function AnswerTable({ id, title, corner, columns, rows, sums }: Table) {
+  const amount = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
+  const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amount(column));
+  return (
+    <div id={id} className="answer-table">
+      <table>
+        <caption>
+          {title} ({rows.length}) <CopyButton text={separatedByTabs(linesOf({ corner, columns, rows }))} what={title} />
+        </caption>
+        <thead>
+          <tr>
+            {corner ? <th scope="col">{corner}</th> : <td />}
+            {columns.map(({ label }, column) => (
+              <th key={label} scope="col" className={amount(column)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ heading, cells }) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, column) => (
+                <td key={column} className={classOf(cell, column)} data-label={columns[column]!.label}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {sums.length > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {sums.map((sum, column) => (
+                <td key={column} className={amount(column)} data-label={columns[column]!.label}>
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** A table's headings and rows, as they are copied. */
+const linesOf = ({ corner, columns, rows }: Pick<Table, "corner" | "columns" | "rows">): string[][] => [
+  [corner, ...columns.map(({ label }) => label)],
+  ...rows.map(({ heading, cells }) => [heading, ...cells]),
+];

@@ -1,0 +1,130 @@
+import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
+import { valueAt } from "../../questionnaire/conditions.ts";
+import { snapshotOf, type Snapshot } from "../../questionnaire/snapshot.ts";
+import { documentsOf } from "../../records/documents.server.ts";
+import { historyOf } from "../../records/edit-history.server.ts";
+import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
+import { liveEditLinks } from "../../records/edit-links.server.ts";
+import type { Form } from "../../records/form.ts";
+import type { OfficeMail } from "../../records/office-mail.ts";
+import { receivedDocuments } from "../../records/receipts.server.ts";
+import { referenceOf } from "../../records/reference.server.ts";
+import { submissionsOf } from "../../records/submissions.server.ts";
+import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
+import { documentGroups, type DocumentGroup } from "../files.ts";
+import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { activityOn, type ActivityLine } from "./case-activity.server.ts";
+import { readEdit, shortEntry } from "./history.ts";
+import type { ShownHistory } from "./history-card.tsx";
+import { pdfName } from "./pdf-name.ts";
+
+/** What is read of the answers with Social Security numbers written in one way. */
+export interface Readable {
+  cards: AnswerCard[];
+  history: ShownHistory;
+}
+
+/** How the client can get at the form. */
+export interface EditAccess {
+  /** How many links are active. */
+  count: number;
+  /** When the last of them expires. */
+  until: string | null;
+  daysLeft: number;
+  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
+}
+
+export interface MailState {
+  id: string;
+  time: string;
+  status: OfficeMail["status"];
+  sent: string | null;
+  error: string | null;
+}
+
+/** What the page of one case is rendered from. */
+export interface CasePage extends Readable {
+  id: string;
+  /** What the client calls the form by. */
+  reference: string;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  created: string;
+  /** When it was submitted last; null before. */
+  submitted: string | null;
+  /** The required documents of which there are none. */
+  missing: string[];
+  snapshot: Snapshot;
+  isCompleted: boolean;
+  currentStep: number;
+  pdfName: string;
+  access: EditAccess;
+  documents: DocumentGroup[];
+  submissions: MailState[];
+  /** Why the client got no receipt; null otherwise. */
+  receiptError: string | null;
+  activity: ActivityLine[];
+}
+
+/** The page of a form, with a page of its history. */
+export async function casePage(form: Form, historyPage: number): Promise<CasePage> {
+  const { id, clientName, clientEmail, isCompleted, currentStep } = form;
+  const documents = await documentsOf(id);
+  const [access, submissions, unsent, readable, activity] = await Promise.all([
+    editAccess(id),
+    submissionsOf(id),
+    unsentMailsOfForms([id]),
+    readableWith(form, historyPage, maskedSsn),
+    activityOn({ formId: id }, documents),
+  ]);
+  return {
+    id,
+    reference: referenceOf(id),
+    clientName,
+    clientEmail,
+    isCompleted,
+    currentStep,
+    access,
+    activity,
+    ...readable,
+    clientPhone: phoneOf(form),
+    created: officeDate(form.createdAt),
+    submitted: form.submittedAt && officeTime(form.submittedAt),
+    missing: receivedDocuments(documents).missing,
+    snapshot: snapshotOf(form.formData, officeDay(new Date())),
+    pdfName: pdfName(clientName, new Date()),
+    documents: documentGroups(id, documents),
+    receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
+    submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
+      id,
+      status,
+      error,
+      time: officeTime(createdAt),
+      sent: sentAt && officeTime(sentAt),
+    })),
+  };
+}
+
+async function editAccess(formId: string): Promise<EditAccess> {
+  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
+  return {
+    count,
+    until: expiresAt && officeTime(expiresAt),
+    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
+    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
+  };
+}
+
+/** What is read of a form with its Social Security numbers written in that way. */
+export async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: FormatSsn): Promise<Readable> {
+  const { edits, ...place } = await historyOf(id, historyPage);
+  return {
+    cards: answerCards(formData, writeSsn),
+    history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) },
+  };
+}
+
+/** The number that the client is reached at. */
+const phoneOf = ({ formData }: Form): string =>
+  ["cellPhone", "homePhone"].map((name) => String(valueAt(formData, `contactInfo.${name}`) ?? "")).find((phone) => phone !== "") ?? "";

@@ -1,0 +1,65 @@
+import { notAnswered, type Fact } from "../../questionnaire/answered.ts";
+import type { Snapshot } from "../../questionnaire/snapshot.ts";
+import { Card } from "../card.tsx";
+import { answerId } from "./answers.ts";
+import { Jump } from "./jump.tsx";
+
+/** A form in figures, each with the way to the answer it was read from. */
+export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flags, preset, unanswered } }: { snapshot: Snapshot }) => (
+  <Card id="snapshot" title="Snapshot">
+    <div className="snapshot">
+      <Figures title="Debts" facts={debts} />
+      <Figures title="Assets" facts={assets} />
+      <Figures title="Each month" facts={month} />
+      <Figures title="Household" facts={household} />
+    </div>
+    <h3>The last years</h3>
+    {flags.length === 0 && <p>Nothing was said of the last years.</p>}
+    {flags.length > 0 && (
+      <ul className="snapshot-flags">
+        {flags.map((fact, index) => (
+          <li key={index}>
+            <Source {...fact} />: {fact.value}
+          </li>
+        ))}
+      </ul>
+    )}
+    <Listed words="As the form preset it, maybe unread" facts={preset} />
+    <Listed words="Not answered" facts={unanswered} />
+  </Card>
+);
+
+const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>
+            <Source {...fact} />
+          </dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** The way to an answer, or to the section that has none. */
+const Source = ({ label, value, source: { key, name } }: Fact) => (
+  <Jump to={value === notAnswered || name === "" ? `answers-${key}` : answerId(key, name)}>{label}</Jump>
+);
+
+const Listed = ({ words, facts }: { words: string; facts: Fact[] }) =>
+  facts.length > 0 && (
+    <p className="hint">
+      {words}:{" "}
+      {facts.map((fact, index) => (
+        <span key={fact.label}>
+          <Source {...fact} />
+          {fact.value === notAnswered ? "" : ` (${fact.value})`}
+          {index < facts.length - 1 ? ", " : ""}
+        </span>
+      ))}
+    </p>
+  );
