@@ -86,7 +86,7 @@ describe("a post with files", () => {
     expect(await stored("ssnCard")).toMatchObject([{ name: "card.pdf", size: samples.pdf.length }]);
   });
 
-  it("is told what is too large, by its true size, instead of being hung up on", async () => {
+  it("is rejected as too large by its actual size, without the connection being dropped", async () => {
     const response = await post("/step/review", formOf([["payStubs", "a.pdf", pdfOf(40 * 2 ** 20)]]));
     expect([response.status, (await response.text()).includes("File size must be less than 10MB.")]).toEqual([422, true]);
     await expectNothingLeft();
@@ -143,7 +143,7 @@ describe("a post with files", () => {
     expect(readdirSync(incoming())).not.toContain(killed);
   }, 60_000);
 
-  it("that a crash has left goes, though another process has the number of its process now", async () => {
+  it("left over from a crash is removed, even though its process id has been reused", async () => {
     for (const left of [String(process.pid), `${process.pid}-1`]) {
       mkdirSync(path.join(incoming(), left));
       writeFileSync(path.join(incoming(), left, "of-a-client"), "left");

@@ -138,7 +138,7 @@ it("a database that refuses rows, and one that holds them locked, is logged with
   expect(server.log()).toContain("database error 23514");
 });
 
-it("files, documents that cannot be made, and mails tell nothing of it", { timeout: 60_000 }, async () => {
+it("files, failed documents and mails reveal nothing of it", { timeout: 60_000 }, async () => {
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs`);
   const documents = `${forms}/${ids.form}/documents`;
   const fileName = `${ssn} ${digits}.pdf`;

@@ -27,7 +27,7 @@ describe("two processes", () => {
   });
   afterAll(() => server?.cleanup());
 
-  it("serve together, and tell the operator everything once", async () => {
+  it("serve together, and report everything to the operator once", async () => {
     expect(childrenOf(server.pid())).toHaveLength(2);
     expect(timesIn(server.log(), "Listening on")).toBe(1);
     expect(timesIn(server.log(), "Generated passwords")).toBe(1);

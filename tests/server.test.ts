@@ -178,7 +178,7 @@ it("connections without requests are kept longer than the minute that proxies ke
   expect(Number(/^timeout=(\d+)$/.exec(told ?? "")?.[1])).toBeGreaterThan(60);
 });
 
-it("a request with two ways to tell its length is not read", async () => {
+it("a request with two conflicting lengths is not read", async () => {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   socket.write("POST /api/bankruptcy-forms HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");

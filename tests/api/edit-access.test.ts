@@ -123,7 +123,7 @@ describe("an edit link", () => {
     expect(await actionsOn(id)).not.toContain("edit_link_extended");
   });
 
-  it("goes with its form", async () => {
+  it("is deleted with its form", async () => {
     const id = await newForm();
     const { token } = await generate(id);
     await db`delete from forms where id = ${id}`;

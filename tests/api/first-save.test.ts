@@ -74,7 +74,7 @@ describe("the first save", () => {
     expect(await (await other.page("/step/personal-info")).text()).toContain("Ann Example");
   });
 
-  it("is told apart by its network and its time: a noted cookie makes forms of its own", async () => {
+  it("is recognized by its network and time: a copied cookie makes separate forms", async () => {
     await browser.post("/step/personal-info", typed);
     await withDatabase(server, (sql) => sql`update owner_renewals set renewed_at = now() - interval '6 minutes'`);
     const late = spy();

@@ -37,7 +37,7 @@ describe("a form sent by an API client", () => {
     expect((await stored.json()).formData).toEqual(household);
   });
 
-  it("goes by its client's name, else by the name given, else as Unknown Client", async () => {
+  it("is named after its client, else by the name given, else Unknown Client", async () => {
     expect(await created(robot)).toMatchObject({ clientName: "Unknown Client", clientEmail: "" });
     const named = await created(robot, { clientName: "Ann Example", clientEmail: "ann@example.com" });
     expect(named).toMatchObject({ clientName: "Ann Example", clientEmail: "ann@example.com" });

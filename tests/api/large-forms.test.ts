@@ -91,7 +91,7 @@ describe("a summary as PDF", () => {
   const smallForm = async (): Promise<string> =>
     (await (await from(`10.0.1.${(addresses += 1)}`).call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).json()).id;
 
-  it("is made once at a time for a form, and whoever asks in the meantime is told to try again", async () => {
+  it("is made once at a time for a form, and requests in the meantime are asked to retry", async () => {
     const { refused, made } = await begin(id, requester);
     expect([refused.status, refused.headers.get("Retry-After"), (await refused.json()).message]).toEqual([429, "5", failed]);
     const page = await requester.page("/step/review/pdf");

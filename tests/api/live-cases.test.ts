@@ -75,7 +75,7 @@ describe("the stream of changes", () => {
   });
 });
 
-describe("the stream of changes, with a PostgreSQL of its own", () => {
+describe("the stream of changes, with its own PostgreSQL", () => {
   useServer(true);
 
   it("continues after PostgreSQL was away", async () => {

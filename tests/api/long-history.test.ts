@@ -52,7 +52,7 @@ describe("the history of a form", () => {
     expect(await page()).toContain(`href="/admin/submissions/${id}?history=2#history"`);
   });
 
-  it("is short on the page after large saves, with a page of its own for all of one", async () => {
+  it("is short on the page after large saves, with a separate page for a whole entry", async () => {
     for (const letter of "abcdefgh") expect((await largeSave(letter)).status).toBe(200);
     const html = await page();
     const list = entriesOf(html);

@@ -153,7 +153,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("has an id of its own, whatever cookies the browser had", async () => {
+  it("has its own id, whatever cookies the browser had", async () => {
     const planted = `attorney=${"A".repeat(43)}; known-device=${"B".repeat(43)}`;
     const first = cookiesOf(await login(withCookie(planted), attorneyPassword));
     expect(await isSignedIn(withCookie(planted))).toBe(false);

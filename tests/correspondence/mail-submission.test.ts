@@ -81,7 +81,7 @@ test("the answers and the documents reach the attorney in one message that revea
   for (const secret of ["Placeholder", "987-65-4321", "Rowan Placeholder license"]) expect(attached.includes(secret)).toBe(false);
 });
 
-test("a form without documents comes as its PDF alone, and all documents are told missing", async () => {
+test("a form without documents arrives as its PDF alone, and all documents are listed as missing", async () => {
   await sendSubmission(submission, []);
   expect(mailbox.messages[0]!.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
   expect(mailbox.messages[0]!.text).toContain("not uploaded: Picture ID, Social Security Card, Pay Stubs, Tax Returns.");

@@ -161,7 +161,7 @@ test("the last failure is shown to the office", async () => {
   expect(records.markConfirmationFailed).toHaveBeenCalledExactlyOnceWith("session1", "451 refused by the test");
 });
 
-test("a file that the storage has lost is told as such", async () => {
+test("a file that the storage has lost is reported as lost", async () => {
   records.read.mockResolvedValue(undefined);
   await expect(run("send_submission")).rejects.toThrow(/^FileGone$/);
   await expect(run("send_portal_delivery")).rejects.toThrow(/^FileGone$/);
@@ -176,7 +176,7 @@ test("a refusal for good is shown to the office and not tried again", async () =
   expect(records.markSubmissionSent).not.toHaveBeenCalled();
 });
 
-test("a receipt goes to the client", async () => {
+test("a receipt is sent to the client", async () => {
   await run("send_receipt");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
 });

@@ -90,7 +90,7 @@ it("a receipt that is refused is forgotten when a newer one is taken", async () 
   await shows(forms, "Receipt not mailed", false);
 });
 
-it("a receipt that is tried for two days in vain is told with what the mail server said last", async () => {
+it("a receipt retried in vain for two days is shown with the mail server's last response", async () => {
   refuse = (recipient) => (recipient === attorney ? undefined : "451 4.3.0 Try again later");
   const id = await submittedForm();
   const receipt = () =>
@@ -107,7 +107,7 @@ it("a receipt that is tried for two days in vain is told with what the mail serv
   );
 });
 
-it("an address that no mail can be written to is told as such", async () => {
+it("an invalid address is reported as such", async () => {
   const id = await filedForm(server.url, couple.formData);
   await withDatabase(server, (sql) => sql`update forms set client_email = '"rowan x"@client.example'`);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });

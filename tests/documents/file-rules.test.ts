@@ -154,7 +154,7 @@ describe("a file's content", () => {
     expect(matchesName("a.pdf", Buffer.from("\ufeff%PDF-1.7"))).toBe(true);
   });
 
-  it("is told by its first bytes", () => {
+  it("is recognized by its first bytes", () => {
     for (const [extension, bytes] of Object.entries(documents)) {
       expect(matchesName(`a.${extension}`, bytes)).toBe(true);
       expect(matchesName(`a.${extension}`, exe)).toBe(false);

@@ -14,7 +14,7 @@ afterAll(() => server?.cleanup());
 const upload = { intent: "upload", payStubs: "may.pdf" };
 const told = "Please choose at least one file.";
 
-describe("a press on Upload that brings no file is told so", () => {
+describe("pressing Upload without a file shows a message", () => {
   it("on the review step", async () => {
     const requester = await openBrowser(server.url);
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save" });

@@ -131,7 +131,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(await states()).toEqual(["stored"]);
   });
 
-  it("goes with the rows: a form that is deleted takes its documents' objects along", async () => {
+  it("follows the rows: deleting a form deletes its documents' objects", async () => {
     const address = await addressFor(robot, documents);
     await put(address, samples.pdf);
     expect(await register(keyOf(address))).toBe(201);

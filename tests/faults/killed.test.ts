@@ -34,7 +34,7 @@ it("killed in the middle of fifty clients' autosaves, no answered save is lost a
   note(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
 }, 600_000);
 
-it("told to end in the middle of fifty clients' autosaves, it ends in good order and in time, and nothing is lost", async (context) => {
+it("told to stop in the middle of fifty clients' autosaves, it shuts down cleanly and in time, and nothing is lost", async (context) => {
   const saving = saveWithoutPause(server.url, savers);
   await saving.allSavedAgain();
   const began = Date.now();

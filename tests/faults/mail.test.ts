@@ -83,7 +83,7 @@ describe("a submission", () => {
     await expectDeliveredOnce();
   }, 120_000);
 
-  it("that is refused for good is told as failed, and the next one is delivered", async () => {
+  it("that is permanently rejected is shown as failed, and the next one is delivered", async () => {
     refusal = 550;
     expect(await submitNew(robot)).toBe(200);
     await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");

@@ -70,7 +70,7 @@ describe(`${COUNT} saves of one form at once`, () => {
     await expectAllKept(id, saves);
   }, 120_000);
 
-  it("that each know the version before are taken one after the other, and the rest told the version that is", async (context) => {
+  it("that all know the previous version are accepted one at a time, and the rest learn the current version", async (context) => {
     const id = await begin(couple.formData);
     const saves: Save[] = [];
     const persist = async (number: number) => {

@@ -23,7 +23,7 @@ const stored = async (who: Client) => (await who.call("GET", `/api/bankruptcy-fo
 const goes = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("a post of a step", () => {
-  it("saves and goes where its button says", async () => {
+  it("saves and leads where its button says", async () => {
     expect(goes(await requester.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([303, "/step/contact-info"]);
     expect(goes(await requester.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([303, "/step/personal-info"]);
     expect(goes(await requester.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
@@ -188,7 +188,7 @@ describe("a post of a step", () => {
     expect((await stored(requester)).formData.contactInfo.city).toBe("Cary");
   });
 
-  it("of many tabs at the same moment is saved once, and the others are told", async () => {
+  it("of many tabs at the same moment is saved once, and the others get a conflict", async () => {
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
     const { version } = await stored(requester);
     const cities = ["Apex", "Cary", "Durham", "Garner", "Zebulon"];

@@ -41,7 +41,7 @@ describe("a form with answers missing in the first step and two malformed addres
     await spoil();
   });
 
-  it("is kept as a draft, and mail still goes to the last good address", async () => {
+  it("is kept as a draft, and mail is still sent to the last valid address", async () => {
     const { clientEmail, formData } = await stored();
     expect(formData.contactInfo.email).toBe("mal@example");
     expect(clientEmail).toBe(address);

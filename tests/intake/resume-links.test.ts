@@ -59,7 +59,7 @@ describe("a mailed link", () => {
     expect((await (await browser.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
   });
 
-  it("does nothing when it is only looked at, and its page tells nothing of the client", async () => {
+  it("does nothing when it is only viewed, and its page reveals nothing about the client", async () => {
     const { id, token } = await mailedDraft();
     for (let times = 0; times < 3; times++) {
       const page = await fetch(`${server.url}/continue/${token}`);
@@ -72,7 +72,7 @@ describe("a mailed link", () => {
     expect(devices).toHaveLength(0);
   });
 
-  it("gives the browser a cookie of its own, so that one noted beforehand opens nothing", async () => {
+  it("gives the browser a new cookie, so that one copied beforehand opens nothing", async () => {
     const { id, token } = await mailedDraft();
     const victim = await browserAt(server, token);
     const noted = victim.cookie;
@@ -150,7 +150,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("tells a browser without cookies what is needed", async () => {
+  it("explains to a browser without cookies what is needed", async () => {
     const { token } = await mailedDraft();
     const answer = await pressGoOn(cookielessBrowser(server.url), token);
     expect([answer.status, (await answer.text()).includes("did not send our cookie")]).toEqual([403, true]);
@@ -178,7 +178,7 @@ describe("the request for a link", () => {
     expect([refused.status, (await refused.text()).includes("You have asked for three links today")]).toEqual([429, true]);
   });
 
-  it("does not tell that an address has got its three mails of other drafts", async () => {
+  it("does not reveal that an address has received its three mails for other drafts", async () => {
     const email = newAddress();
     for (let times = 0; times < 5; times++) {
       const { browser } = await browserWithDraft(server, answers);

@@ -166,7 +166,7 @@ test("what is pasted or filled in by the browser is formatted as a whole", async
     }
 });
 
-test("answers that are too many in all are told with the reason, stay as typed, and are saved when they are shorter", async ({ page }) => {
+test("answers too large in total show the reason, stay as typed, and are saved once they are shorter", async ({ page }) => {
   await beginForm(page, answersOfSize(2 ** 20 - 1_000));
   await page.goto("/step/personal-info");
   const previousNames = "Any names used in the past 8 years";

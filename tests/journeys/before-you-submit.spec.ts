@@ -12,7 +12,7 @@ const { vehicles: _, ...rest } = couple.formData;
 const incomplete = { ...rest, personalInfo: { ...rest.personalInfo, clientSSN: "12" }, contactInfo: { ...rest.contactInfo, email: "x@" } };
 
 withAndWithoutScripts((scripts) => {
-  test("the review tells what keeps a form from being sent, and what the office will miss", async ({ page }) => {
+  test("the review lists what keeps a form from being sent, and what the office will miss", async ({ page }) => {
     await beginForm(page, incomplete);
     await page.goto("/step/review");
     await expect(before(page).getByRole("listitem")).toHaveText([
@@ -63,7 +63,7 @@ withAndWithoutScripts((scripts) => {
     await expect(notSent).toHaveCount(0);
   });
 
-  test("behind an edit link the same is told, of what is unsaved too, and leads to the question", async ({ page, server }) => {
+  test("behind an edit link the same list covers unsaved answers too, and links to the question", async ({ page, server }) => {
     const id = await beginForm(page, couple.formData);
     const link = `/edit/${await makeEditLink(server, id)}`;
     await page.goto(`${link}/contact-info`);

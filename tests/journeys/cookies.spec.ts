@@ -2,7 +2,7 @@ import { cookielessTest as test } from "../support/cookieless.ts";
 import { box, expect, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
-  test("a browser that keeps no cookies is told so, and keeps what was typed", async ({ page, context }) => {
+  test("a browser without cookies gets a message, and keeps what was typed", async ({ page, context }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await page.getByRole("button", { name: /^Next: / }).click();

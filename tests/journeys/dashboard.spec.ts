@@ -58,7 +58,7 @@ async function askToDelete(page: Page, name: string, scripts: boolean): Promise<
 }
 
 withAndWithoutScripts((scripts) => {
-  test("an office without cases is told so", async ({ page }) => {
+  test("an office without cases reads so", async ({ page }) => {
     await signIn(page);
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await expect(count(page)).toHaveText("No submissions yet.");

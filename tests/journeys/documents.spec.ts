@@ -177,7 +177,7 @@ test.describe("without scripts", () => {
     await expect(namesIn(page, "Tax Returns")).toHaveText(["2024.pdf", "2025.pdf"]);
   });
 
-  test("nothing chosen and too much at once are told", async ({ page }) => {
+  test("choosing nothing or too much at once shows a message", async ({ page }) => {
     const id = await openReview(page);
     await button(page, "Upload Pay Stubs").click();
     await told(page, "Please choose at least one file.");
@@ -246,7 +246,7 @@ test.describe("with scripts", () => {
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("what cannot be downloaded or deleted is told", async ({ page, context }) => {
+  test("a failed download or deletion shows a message", async ({ page, context }) => {
     const id = await openReview(page);
     await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
     await expect(namesIn(page, "Pay Stubs")).toHaveCount(1);

@@ -92,7 +92,7 @@ withAndWithoutScripts((scripts) => {
     expect(complaints).toEqual([]);
   });
 
-  test("what a click on another step would lose is kept, what Next refuses is told", async ({ page, server }) => {
+  test("answers survive a click on another step, and Next shows what it rejects", async ({ page, server }) => {
     const its = await openCase(server, 14, 1);
     await page.goto(`/edit/${its.token}/personal-info`);
     await box(page, "Full name").fill("");

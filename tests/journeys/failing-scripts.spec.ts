@@ -125,7 +125,7 @@ test.describe("when the scripts of the next page alone cannot be had", () => {
     "are not there": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
     "are blocked": (route: Route) => route.abort("blockedbyclient"),
   }))
-    test(`and ${how}, one goes there all the same, and nothing is lost`, async ({ page }) => {
+    test(`and ${how}, the navigation still happens, and nothing is lost`, async ({ page }) => {
       await page.route(/\/assets\/(?:step\.review|review-body)-[^/]+\.js$/, fail);
       await beginForm(page, single.formData);
       await page.goto("/step/financial-affairs");

@@ -99,7 +99,7 @@ test("the keyboard is enough, and keeps its place", async ({ page, server }) => 
   await expect(page.locator(".cases")).toBeFocused();
 });
 
-test("a failed deletion is told, and the form is still there", async ({ page, server }) => {
+test("a failed deletion shows a message, and the form is still there", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   await page.route("**/api/admin/submissions/*", (route) => route.abort());
@@ -110,7 +110,7 @@ test("a failed deletion is told, and the form is still there", async ({ page, se
   await expect(deleteLink(page, "Ann Example")).toBeFocused();
 });
 
-test("a browser that has no dialogs asks on a page of its own", async ({ page, server }) => {
+test("a browser without dialogs asks on a separate page", async ({ page, server }) => {
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
   await openDashboard(page);

@@ -73,7 +73,7 @@ withAndWithoutScripts((scripts) => {
 test.describe("a message", () => {
   const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Please correct" });
 
-  test("on a step changes with the answer, and goes when it is right", async ({ page }) => {
+  test("on a step changes with the answer, and disappears when it is right", async ({ page }) => {
     await page.goto("/");
     await pressNext(page);
     await expectMessage(page, "clientSSN", "SSN is required");
@@ -89,7 +89,7 @@ test.describe("a message", () => {
     await expect(summary(page)).toHaveCount(0);
   });
 
-  test("behind an edit link goes when the answer is right", async ({ page, server }) => {
+  test("behind an edit link disappears when the answer is right", async ({ page, server }) => {
     const owner = await openBrowser(server.url);
     const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData })).json();
     await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
@@ -100,7 +100,7 @@ test.describe("a message", () => {
     await expect(page.locator("#email-message")).toHaveCount(0);
   });
 
-  test("of the portal goes when the answer is right", async ({ page }) => {
+  test("in the portal disappears when the answer is right", async ({ page }) => {
     await page.goto("/upload");
     await button(page, "Start Document Upload").click();
     await expectMessage(page, "clientName", "Name is required");
@@ -109,7 +109,7 @@ test.describe("a message", () => {
     await expect(page.locator("#clientEmail-message")).toBeVisible();
   });
 
-  test("of the sign-in page goes when something is typed", async ({ page }) => {
+  test("on the sign-in page disappears when something is typed", async ({ page }) => {
     await page.goto("/admin/login");
     await button(page, "Sign in").click();
     await expectMessage(page, "password", "Password is required");

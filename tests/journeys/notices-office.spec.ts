@@ -10,7 +10,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("the office: what is told is inside the window", async ({ page, server }) => {
+      test("the office: messages are inside the window", async ({ page, server }) => {
         const id = await filedForm(server.url, couple.formData);
         const anonymous = await filedForm(server.url, { personalInfo: couple.formData.personalInfo });
         const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
@@ -59,7 +59,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Signed out");
       });
 
-      test("a session of the office that has ended: what is told is inside the window", async ({ page, server, context }) => {
+      test("an expired office session: the message is inside the window", async ({ page, server, context }) => {
         const id = await filedForm(server.url, couple.formData);
         await signIn(page);
         await page.goto(`/admin/submissions/${id}`);
@@ -69,7 +69,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("the office without a network: what failed is told inside the window", async ({ page, context, server }) => {
+    test("the office without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
       const id = await filedForm(server.url, couple.formData);
       await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       await signIn(page);

@@ -20,7 +20,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("handing in: what is told is inside the window", async ({ page }) => {
+      test("submitting: messages are inside the window", async ({ page }) => {
         await page.goto("/step/review");
         await expectInWindow(page, "Please save your form first to upload documents.");
         for (const name of ["Submit to Attorney", "Save Form"]) {
@@ -48,7 +48,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Successfully Submitted to Attorney");
       });
 
-      test("documents: what is told is inside the window", async ({ page }) => {
+      test("documents: messages are inside the window", async ({ page }) => {
         const id = await beginForm(page, couple.formData);
         await page.goto("/step/review");
         await choosePayStub(page, scripts, "may.pdf");
@@ -73,7 +73,7 @@ for (const viewport of [phone, desktop])
         if (!scripts) await expectFocusedInWindow(page, "Delete Failed", "Failed to delete document. Please try again.");
       });
 
-      test("a summary that cannot be made now: what is told is inside the window", async ({ page }) => {
+      test("a summary that cannot be made now: the message is inside the window", async ({ page }) => {
         const id = await beginForm(page, answersOfSize(300_000));
         await page.goto("/step/review");
         const underWay = page.request.get(`/api/bankruptcy-forms/${id}/pdf`);
@@ -110,7 +110,7 @@ for (const viewport of [phone, desktop])
         await expectFocusedInWindow(page, "Please allow cookies for this site");
       });
 
-      test("the portal: what is told is inside the window", async ({ page }) => {
+      test("the portal: messages are inside the window", async ({ page }) => {
         await page.goto("/upload");
         await fillContact(page);
         await button(page, "Start Document Upload").click();
@@ -136,7 +136,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Submission Successful!", "1 file uploaded");
       });
 
-      test("an edit link: what is told is inside the window", async ({ page, server }) => {
+      test("an edit link: messages are inside the window", async ({ page, server }) => {
         const id = await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
         const token = await makeEditLink(server, id, 2);
         await page.goto(`/edit/${token}/review`);
@@ -163,7 +163,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("an edit link without a network: what failed is told inside the window", async ({ page, context, server }) => {
+    test("an edit link without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto(`/edit/${await makeEditLink(server, id, 2)}/contact-info`);
       await box(page, "City").fill("Durham");
@@ -172,7 +172,7 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Failed to update form");
     });
 
-    test("without a network: what failed is told inside the window", async ({ page, context }) => {
+    test("without a network: the message about what failed is inside the window", async ({ page, context }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto("/step/review");
       await choosePayStub(page, true, "may.pdf");

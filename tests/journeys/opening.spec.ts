@@ -7,7 +7,7 @@ import { beginForm, box, button, expect, expectStep, goOn, phone, test, title, w
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("a newcomer is told what to expect, before the first question", async ({ page }) => {
+  test("a new client reads what to expect before the first question", async ({ page }) => {
     await page.goto("/");
     for (const line of ["about 40 minutes", "saved as you go", "Only our office", "good guess is fine"])
       await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
@@ -20,7 +20,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
   });
 
-  test("who comes back is greeted, and goes on or starts again", async ({ page }) => {
+  test("a returning client is greeted, and continues or starts with step 1", async ({ page }) => {
     await beginForm(page, single.formData);
     await page.goto(`/step/${personalProperty.slug}`);
     await box(page, "Cash on hand").fill("70");
@@ -61,7 +61,7 @@ withAndWithoutScripts((scripts) => {
     await expect(status).not.toContainText("Ready to save");
   });
 
-  test("every step tells how much of it is answered", async ({ page }) => {
+  test("every step shows how much of it is answered", async ({ page }) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
     await page.goto("/step/assets");
     const words = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
@@ -77,7 +77,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("a save that fails is still told in the line that stays in sight", async ({ page, context }) => {
+test("a failed save is shown in the status line that stays in sight", async ({ page, context }) => {
   await beginForm(page, single.formData);
   await page.goto("/step/assets");
   await context.setOffline(true);

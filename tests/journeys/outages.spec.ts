@@ -18,7 +18,7 @@ async function expectStored(page: Page, city: string): Promise<void> {
   await expect(box(page, "City")).toHaveValue(city);
 }
 
-test("the network goes and comes back: what was typed is saved by itself", async ({ page, context }) => {
+test("the network drops and comes back: what was typed is saved automatically", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await context.setOffline(true);
   await box(page, "City").fill("Raleigh");

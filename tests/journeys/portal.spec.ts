@@ -80,7 +80,7 @@ for (const viewport of [phone, desktop])
   });
 
 withAndWithoutScripts((scripts) => {
-  test("what is missing or wrong is told under its field, and what was typed stays", async ({ page }) => {
+  test("a missing or wrong answer has a message under its field, and what was typed stays", async ({ page }) => {
     await page.goto("/upload");
     await box(page, "Email Address *").fill("ann at example");
     await box(page, "Phone Number (Optional)").fill("12345");
@@ -142,7 +142,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts(() => {
-  cookielessTest("a browser that keeps no cookies is told so, and keeps what was typed", async ({ page }) => {
+  cookielessTest("a browser without cookies gets a message, and keeps what was typed", async ({ page }) => {
     await page.goto("/upload");
     await fillContact(page);
     await button(page, "Start Document Upload").click();

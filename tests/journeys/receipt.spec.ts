@@ -6,7 +6,7 @@ import { mailsIn } from "../support/outbox.ts";
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
 
-  test("the receipt and its mail tell what came, what is missing and how to send it, and what happens next", async ({ page, server }) => {
+  test("the receipt and its mail say what arrived, what is missing and how to send it, and what happens next", async ({ page, server }) => {
     const email = `receipt-${scripts}@client.example`;
     const contactInfo = { ...couple.formData.contactInfo, email };
     await beginForm(page, { ...couple.formData, contactInfo });

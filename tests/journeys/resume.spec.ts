@@ -24,7 +24,7 @@ async function otherDevice(browser: Browser, server: TestServer, scripts: boolea
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
 
-  test("who is interrupted at step 5 goes on in another browser by the mailed link", async ({ page, browser, server }) => {
+  test("a client interrupted at step 5 continues in another browser by the mailed link", async ({ page, browser, server }) => {
     const email = `step5-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/assets");

@@ -55,7 +55,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   for (const where of ["on the public form", "behind an edit link"])
-    test(`the keyboard goes on in a row that was added, and beside one that was removed, ${where}`, async ({ page, server }) => {
+    test(`the focus continues in an added row, and next to a removed one, ${where}`, async ({ page, server }) => {
       const { keyboard } = page;
       const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
       await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await makeEditLink(server, id)}/vehicles`);

@@ -43,7 +43,7 @@ test.beforeEach(({ server }) => forgetAttempts(server));
 test.afterEach(({ server }) => forgetAttempts(server));
 
 withAndWithoutScripts((scripts) => {
-  test("a wrong password is told under the field, and the right one opens the dashboard", async ({ page }) => {
+  test("a wrong password has a message under the field, and the right one opens the dashboard", async ({ page }) => {
     await page.goto("/admin/login");
     await expect(page).toHaveTitle(/^Attorney Login/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -82,7 +82,7 @@ withAndWithoutScripts((scripts) => {
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("signing in leads to the page one wanted, and signing out leaves nothing behind", async ({ page }) => {
+  test("signing in leads to the requested page, and signing out leaves nothing behind", async ({ page }) => {
     await page.goto("/admin/dashboard?tab=uploads");
     await isAtLogin(page);
     await attempt(page, attorneyPassword);
@@ -101,7 +101,7 @@ withAndWithoutScripts((scripts) => {
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("attorney");
   });
 
-  test("opened by hand the sign-in page leads to the dashboard, wherever one wanted to go before", async ({ page }) => {
+  test("opened directly, the sign-in page leads to the dashboard, whatever page was requested before", async ({ page }) => {
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
     await isAtLogin(page);
     await page.goto("/admin/login");

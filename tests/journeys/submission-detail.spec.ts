@@ -76,7 +76,7 @@ withAndWithoutScripts((scripts) => {
     await expect(vehicles.getByRole("row", { name: /^Total/ })).toContainText("$27,000");
   });
 
-  test("the client's changes are told field by field, newest first", async ({ page, server }) => {
+  test("the client's changes are listed field by field, newest first", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     const change = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
@@ -196,7 +196,7 @@ withAndWithoutScripts((scripts) => {
     await told(page, "Authentication required");
   });
 
-  test("a form that is not there is told as such", async ({ page }) => {
+  test("a missing form says so", async ({ page }) => {
     await openCase(page, "AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Submission not found");
     await expect(page).toHaveTitle(/^Submission not found/);
@@ -271,7 +271,7 @@ test.describe("a new link", () => {
   });
 });
 
-test("what fails on the way is told, and the page stays", async ({ page, server }) => {
+test("a failed request shows a message, and the page stays", async ({ page, server }) => {
   const id = await filedForm(server.url, couple.formData);
   await filedDocument(server.url, id, "pictureId", "id.pdf", pdf("id.pdf").buffer);
   await openCase(page, id);

@@ -108,7 +108,7 @@ test("it is as wide as a phone, and 420 pixels on larger screens", async ({ page
   }
 });
 
-test("it is gone when the person goes to another page", async ({ page }) => {
+test("it closes when the person goes to another page", async ({ page }) => {
   await fail(page);
   await page.getByRole("button", { name: /^Personal/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal Information");

@@ -2,7 +2,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("expenses add up by group and in all, and what is left over is told", async ({ page }) => {
+  test("expenses add up by group and in total, and the remainder is shown", async ({ page }) => {
     await beginForm(page, { income: { takeHomePay: "$3,000" }, expenses: { rentMortgage: "$1,200", hoaDues: "$50", food: "$2,000" } });
     await page.goto("/step/expenses");
     const total = (label: string) => page.locator(".total").filter({ hasText: label });

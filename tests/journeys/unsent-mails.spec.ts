@@ -14,9 +14,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const unsent = (page: Page) => page.locator(".unsent-mail");
 
-test("what a mail server refuses appears in the open dashboard, leads to what to do, and goes when it is sent again", async ({
-  browser,
-}) => {
+test("a rejected mail appears in the open dashboard, links to the remedy, and disappears when it is sent again", async ({ browser }) => {
   let refused: string | undefined = "550 5.1.1 Unknown";
   const mailbox = await startMailbox((recipient) => (recipient === "attorney@firm.example" ? refused : undefined));
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
@@ -86,7 +84,7 @@ for (const viewport of [phone, desktop, { width: 1920, height: 1080 }])
     test.use({ viewport, bypassCSP: true });
 
     withAndWithoutScripts((scripts) => {
-      test("long answers of mail servers fit where they are told", async ({ page, server }) => {
+      test("long responses of mail servers fit where they are shown", async ({ page, server }) => {
         const { form, session } = await unhappyOffice(server);
         await signIn(page);
         for (const [address, links] of [

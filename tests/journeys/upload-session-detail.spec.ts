@@ -64,7 +64,7 @@ withAndWithoutScripts((scripts) => {
     await expect(button(page, "Mark as completed")).toBeHidden();
   });
 
-  test("a session that two attorneys complete at once is told as completed to both", async ({ page, server, context }) => {
+  test("a session completed by two attorneys at once is shown as completed to both", async ({ page, server, context }) => {
     const id = await filedSession(server.url, sender, [pdf("deed.pdf")]);
     await signIn(page);
     const second = await context.newPage();
@@ -76,7 +76,7 @@ withAndWithoutScripts((scripts) => {
     await expect(card(page, "Activity").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a session that is not there is told as such", async ({ page }) => {
+  test("a missing session says so", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Upload session not found");

@@ -127,7 +127,7 @@ describe("the cards of a form", () => {
     });
   });
 
-  it("tell dependents in a sentence", () => {
+  it("list dependents in a sentence", () => {
     const dependents = [
       { age: "9", relationship: "daughter", livesWithYou: "yes" },
       { relationship: "son", livesWithYou: "no" },

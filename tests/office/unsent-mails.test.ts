@@ -18,7 +18,7 @@ describe("what to do about the office's mail", () => {
   });
 });
 
-describe("what is told of a mail to the client", () => {
+describe("what is shown about a mail to the client", () => {
   it.each([
     ["550 5.1.1 Unknown", "The receipt to the client was refused. The mail server said: “550 5.1.1 Unknown”. Check the address"],
     ["SMTP 550", "The receipt to the client was refused. The mail server said: “SMTP 550”. Check the address"],

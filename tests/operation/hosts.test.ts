@@ -175,7 +175,7 @@ it("a host does not start that could not serve together with another, and leaves
   await expect.poll(() => hostsCheck(another)).toMatchObject({ state: "ok", sentence: "No other host serves the database." });
 }, 240_000);
 
-it("what was changed on one host only is told on each, in the log and by the doctor, until it is the same again", async () => {
+it("a setting changed on one host only is reported on each, in the log and by the doctor, until they match again", async () => {
   const one = await startHost();
   const other = await startHost({
     ATTORNEY_PASSWORD: "another password of the office",

@@ -45,7 +45,7 @@ describe.each([1, 2])("with %i processes", (processes) => {
     expect(await readMetrics()).not.toMatch(new RegExp(`${id}|some-secret-token|invented`));
   });
 
-  it("what waits, the parts, the disk and the connections are told once for all processes", async () => {
+  it("queues, parts, disk and connections are reported once for all processes", async () => {
     await expect.poll(values, { timeout: 20_000 }).toMatchObject({
       'jobs{state="given_up_mail"}': 0,
       'part_sound{part="database"}': 1,

@@ -55,7 +55,7 @@ async function restoredBackup(): Promise<string> {
   return dataDir;
 }
 
-it("a backup is not restored while the bucket is not there, which is told in one sentence", async () => {
+it("a backup is not restored while the bucket is missing, as one sentence says", async () => {
   const dataDir = makeDataDir();
   const settings = { ...passphrase, ...store.settings };
   const { code, output } = await run("restore", dataDir, [archive], { ...settings, S3_BUCKET: "elsewhere" });

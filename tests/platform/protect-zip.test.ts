@@ -55,7 +55,7 @@ test("its size is known before it is made", async () => {
   expect((await protectZip([], password)).length).toBe(zipSize([]));
 });
 
-test("a file that breaks off, or is not as long as was told, makes no archive", async () => {
+test("a truncated file, or one whose length differs from the declared one, makes no archive", async () => {
   const [file] = files;
   await expect(protectZip([{ ...file!, size: file!.size + 1 }], password)).rejects.toThrow(DamagedFile);
   const broken = async function* () {

@@ -36,7 +36,7 @@ test("a submission remembers how it was packed and how many messages were taken"
   expect(await submissionToSend("submission1")).toMatchObject({ packing, sentParts: 1, status: "queued" });
 });
 
-test("so does a delivery, and it goes with its session", async () => {
+test("so does a delivery, and it is deleted with its session", async () => {
   const id = await submittedSession();
   expect(await beginDelivery(id)).toEqual({ status: "queued", packing: null, sentParts: 0 });
   await markDeliveryPartSent(id, packing, 1);

@@ -82,7 +82,7 @@ it("a step's page needs its own section and the two of its guide, and its saves 
   });
 });
 
-it("a page tells how much of each step is answered, whether that is stored beside the sections or not", async () => {
+it("a page shows how much of each step is answered, whether or not that is stored with the sections", async () => {
   const { browser, id, path } = await begun(couple.formData);
   await browser.call("PATCH", path, { formData: { vehicles: [], personalInfo: { clientSSN: "" } } });
   const told = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
@@ -172,7 +172,7 @@ it("what is submitted is of one moment, also when a save ends while it waits", a
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toContain("sent");
 });
 
-it("goes with its form", async () => {
+it("is deleted with its form", async () => {
   const { id } = await begun(single.formData);
   await inDatabase(async (sql) => {
     await sql`delete from forms where id = ${id}`;
