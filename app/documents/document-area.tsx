@@ -5,7 +5,7 @@ import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
-import { UploadRows } from "./upload-rows.tsx";
+import { RefusedFiles, UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 const uploadFailed = "Failed to upload document. Please try again.";
@@ -34,7 +34,13 @@ export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: 
   const calls = `/api/bankruptcy-forms/${formId}/documents`;
   const callOf = (id: string) => `${calls}/${type}/${id}`;
   const to = { addressCall: `${calls}/upload-url`, registerCall: `${calls}/${type}` };
-  const { listed, uploads, tellProblem, ...act } = useUploads<ListedFile>({ files, to, fileOf: itself, deleteCall: callOf, wording });
+  const {
+    listed,
+    uploads,
+    problem: refused,
+    tellProblem,
+    ...act
+  } = useUploads<ListedFile>({ files, to, fileOf: itself, deleteCall: callOf, wording });
   useEffect(() => onCount?.(type, listed.length), [onCount, type, listed.length]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
@@ -73,6 +79,7 @@ export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: 
           </button>
         </div>
       )}
+      <RefusedFiles problem={refused} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { Problem } from "../platform/problem.ts";
 import { sendFile, SendError, type Destination } from "./send-file.ts";
 
 /** A file on its way. One that failed stays, so that it can be tried again. */
@@ -6,12 +7,15 @@ export interface Upload {
   file: File;
   percent: number;
   status: "waiting" | "sending" | "failed";
+  /** Why it failed. */
+  problem?: Problem | undefined;
 }
 
 interface Watch<Answer> {
   onChange: (uploads: Upload[]) => void;
   onSent: (answer: Answer, file: File) => void;
-  onFailed: (error: SendError, file: File) => void;
+  /** Tells a failure, and returns what is told. */
+  onFailed: (error: SendError, file: File) => Problem;
   onCancelled: (file: File) => void;
 }
 
@@ -57,8 +61,7 @@ export function createUploadQueue<Answer>(to: Destination, watch: Watch<Answer>)
       if (signal.aborted) return drop(id);
       const reason = error instanceof SendError ? error : new SendError(String(error));
       if (reason.problem) arrived.delete(id);
-      change(id, { status: "failed", percent: 0 });
-      watch.onFailed(reason, file);
+      change(id, { status: "failed", percent: 0, problem: watch.onFailed(reason, file) });
     }
   }
 
@@ -68,7 +71,7 @@ export function createUploadQueue<Answer>(to: Destination, watch: Watch<Answer>)
       void sendNext();
     },
     retry(id: number) {
-      change(id, { status: "waiting" });
+      change(id, { status: "waiting", problem: undefined });
       void sendNext();
     },
     /** Takes a file out of the list, whether it is being sent, waits or has failed. */

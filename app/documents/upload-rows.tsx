@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { displaySize } from "../files/file-rules.ts";
+import type { Problem } from "../platform/problem.ts";
 import type { Upload } from "./upload-queue.ts";
 
 interface Props {
@@ -7,6 +8,15 @@ interface Props {
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
 }
+
+/** Why files were refused before they were sent: it stays below what adds files until others are chosen. */
+export const RefusedFiles = ({ problem }: { problem: Problem | undefined }) =>
+  problem ? (
+    <div className="alert refused-files">
+      <strong>{problem.title}</strong>
+      <p>{problem.message}</p>
+    </div>
+  ) : null;
 
 const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
 
@@ -33,13 +43,14 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
   if (uploads.length === 0) return null;
   return (
     <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
-      {uploads.map(({ id, file, percent, status }, row) => (
+      {uploads.map(({ id, file, percent, status, problem }, row) => (
         <li key={id} data-status={status}>
           <div className="file-facts">
             <span className="file-name">{file.name}</span>{" "}
             <span className="hint">
               {displaySize(file.size)} · {states[status] || `${percent}%`}
             </span>
+            {problem && <p className="message">{problem.message}</p>}
             {status !== "failed" && (
               <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
             )}

@@ -30,7 +30,12 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   const loaded = new Set(files.map(({ id }) => id));
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
-  const tellProblem = (problem: Problem) => toast({ ...problem, variant: "destructive" });
+  const [problem, setProblem] = useState<Problem>();
+  const toastProblem = (told: Problem) => toast({ ...told, variant: "destructive" });
+  const tellProblem = (told: Problem) => {
+    setProblem(told);
+    toastProblem(told);
+  };
   const start = () =>
     createUploadQueue<Answer>(to, {
       onChange: setUploads,
@@ -38,7 +43,11 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
         setAdded((before) => [...before, fileOf(answer)]);
         toast({ title: wording.sent, message: file.name });
       },
-      onFailed: (error, file) => tellProblem(error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) }),
+      onFailed: (error, file) => {
+        const told = error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) };
+        toastProblem(told);
+        return told;
+      },
       onCancelled: ({ name }) => toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` }),
     });
   const queue = useRef<ReturnType<typeof start>>();
@@ -57,5 +66,9 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
     toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", message: wording.notDeleted, variant: "destructive" });
   }
 
-  return { listed, uploads, tellProblem, remove, add: queue.current.add, retry: queue.current.retry, cancel: queue.current.cancel };
+  const add = (chosen: File[]) => {
+    setProblem(undefined);
+    queue.current!.add(chosen);
+  };
+  return { listed, uploads, problem, tellProblem, remove, add, retry: queue.current.retry, cancel: queue.current.cancel };
 }

@@ -1,6 +1,6 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
-import { pdf, type Chosen } from "../support/chosen-files.ts";
+import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
@@ -24,6 +24,13 @@ const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stu
 async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
+}
+
+/** Expects a text that is there after the time of a toast too. */
+async function lastingly(page: Page, place: Locator, text: string): Promise<void> {
+  await expect(place).toContainText(text);
+  await page.clock.runFor(6_000);
+  await expect(place).toContainText(text);
 }
 
 test.use({ viewport: phone });
@@ -54,6 +61,26 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText(sentences.bomb).first()).toBeVisible();
     await handIn(page, scripts, [pdf("may.pdf")]);
     await expect(stubNames(page)).toHaveText(["may.pdf"]);
+  });
+
+  test("what was refused stays there until other files are chosen", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await page.clock.install();
+    await handIn(page, scripts, [textFile("setup.exe", "")]);
+    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), "not allowed for security reasons");
+    await handIn(page, scripts, [await lockedPdf()]);
+    await expect(page.locator(".refused-files")).toHaveCount(0);
+    await lastingly(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
+
+    await startSession(page);
+    await choose(page, scripts, [textFile("all.zip", "")]);
+    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), 'File extension "zip" is not allowed');
+    await choose(page, scripts, [await lockedPdf()]);
+    await lastingly(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
+    await choose(page, scripts, [pdf("may.pdf")]);
+    await expect(names(page)).toHaveText(["may.pdf"]);
+    await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
   });
 
   test("the portal takes and refuses the same", async ({ page }) => {

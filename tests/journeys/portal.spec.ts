@@ -10,6 +10,13 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
+      test("a camera is offered on a small screen", async ({ page }) => {
+        await startSession(page);
+        const camera = page.getByLabel("Take a photo", { exact: true });
+        await expect(camera).toHaveAttribute("capture", "environment");
+        await expect(camera).toBeVisible({ visible: viewport === phone });
+      });
+
       test("documents are sent: who one is, the files, the receipt", async ({ page }) => {
         const complaints = complaintsOf(page);
         await page.goto("/upload");

@@ -8,7 +8,7 @@ import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
 import { FilePicker } from "../file-picker.tsx";
 import { checkPortalFile, checkPortalSum, portalFilesMax, portalTotalMax, type FileSum } from "../../files/file-rules.ts";
 import type { ListedFile } from "../send-file.ts";
-import { UploadRows } from "../upload-rows.tsx";
+import { RefusedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
@@ -25,7 +25,13 @@ const sumOf = (files: { size: number }[]): FileSum => ({ count: files.length, si
 /** The Upload Documents card of a session: add files, see how far they are, delete, and submit. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const calls = `/api/upload-sessions/${sessionId}`;
-  const { listed, uploads, tellProblem, ...act } = useUploads<{ file: ListedFile }>({
+  const {
+    listed,
+    uploads,
+    problem: refused,
+    tellProblem,
+    ...act
+  } = useUploads<{ file: ListedFile }>({
     files,
     to: { addressCall: `${calls}/upload-url`, registerCall: `${calls}/files` },
     fileOf,
@@ -52,6 +58,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       <form method="post" action="/upload" encType="multipart/form-data">
         <DropZone onFiles={add} />
       </form>
+      <RefusedFiles problem={refused} />
       <Counters sum={sumOf(listed)} />
       <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
       {listed.length > 0 && (
@@ -90,6 +97,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <p className="needs-scripts">Drag and drop files here, or</p>
       <div className="file-pickers">
         <FilePicker name="files" label="Browse Files" accept={accepted} onFiles={onFiles} />
+        <FilePicker name="files" label="Take a photo" accept={accepted} onFiles={onFiles} isCamera />
         <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
           Upload
         </button>
@@ -127,6 +135,9 @@ function SubmitDocuments({ count, isUploading }: { count: number; isUploading: b
   return (
     <Form method="post" action="/upload" className="portal-submit">
       <input type="hidden" name="intent" value="submit" />
+      <p>
+        <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
+      </p>
       <PendingButton className="button button-primary" isPending={isPending} disabled={isUploading}>
         {isPending ? "Submitting Documents..." : `Submit ${count} ${count === 1 ? "Document" : "Documents"}`}
       </PendingButton>
