@@ -26,6 +26,7 @@ import { purgeConfirmations } from "./records/confirmations.server.ts";
 import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
+import { indexPhones } from "./records/phone-index.server.ts";
 import { encryptPlainTexts } from "./records/plain-texts.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
 import { purgeResumeLinks } from "./records/resume-links.server.ts";
@@ -43,6 +44,7 @@ const housekeeping: TaskList = {
   forget_known_devices: () => purgeDevices(),
   forget_uses: () => purgeRateLimits(),
   seal_plain_texts: () => encryptPlainTexts(),
+  index_phones: async () => void (await indexPhones()),
   forget_confirmations: () => purgeConfirmations(),
   forget_resume_links: async () => {
     await purgeResumeLinks();
@@ -59,6 +61,7 @@ const schedule = [
   { task: "forget_resume_links", match: "47 * * * *" },
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "seal_plain_texts", match: "7 * * * *" },
+  { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
 ];
@@ -128,6 +131,7 @@ export async function open() {
     reportOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
     encryptPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
+    indexPhones().catch((error: unknown) => log.warn({ error }, "phone numbers of an older version are found within the hour"));
   }
   return { env, log, announcement, answerMetricsQuestions, stop };
 }

@@ -6,6 +6,7 @@ import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isDraft } from "../platform/storage/storage-disk.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import { countOutdated, outdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
+import { indexPhones } from "../records/phone-index.server.ts";
 
 const batch = 500;
 const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
@@ -29,12 +30,18 @@ export interface Rotated {
 export async function* rotateKeys(): AsyncGenerator<Rotated> {
   if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT);
   for (const text of encryptedTexts) yield rotateRows(text);
+  yield rotatePhones();
   // What is in the trash may be brought back.
   yield rotateFiles(trashPrefix, "files in the trash");
   // A waiting upload becomes a file by a link to it: counted before the files, none slips through between the two.
   const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
   yield rotateFiles(keptPrefix, "files");
   yield { what: "uploads not yet registered", reencrypted: 0, left: waiting, unreadable: [] };
+}
+
+async function rotatePhones(): Promise<Rotated> {
+  const { done, left, unreadable } = await indexPhones();
+  return { what: "index of phone numbers", reencrypted: done, left, unreadable };
 }
 
 async function rotateRows(text: EncryptedText): Promise<Rotated> {

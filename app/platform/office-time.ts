@@ -17,3 +17,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many days are left until then, of which the last may have begun. */
 export const daysUntil = (date: Date, now = Date.now()): number => Math.max(0, Math.ceil((date.getTime() - now) / dayMs));
+
+const mediumDates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "medium" });
+
+/** "Nov 21, 2026" on the office's calendar. */
+export const mediumDate = (date: Date): string => mediumDates.format(date);
+
+const shortDates = new Intl.DateTimeFormat("en-US", { ...zone, month: "short", day: "numeric" });
+
+/** "Nov 21, 9:05 AM" by the office's clock; of another year "Nov 21, 2025". */
+export function shortTime(date: Date, now = new Date()): string {
+  if (officeDay(date).slice(0, 4) !== officeDay(now).slice(0, 4)) return mediumDate(date);
+  return `${shortDates.format(date)}, ${times.format(date).replace(/\s/g, " ")}`;
+}

@@ -1,22 +1,37 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
+import type { DocumentType } from "../files/file-rules.ts";
+import { caseFilters, type CaseFilter, type CaseSort } from "./case-lists.ts";
 import type { Form } from "./form.ts";
+import { withPhone } from "./phone-columns.server.ts";
 import { typedReference } from "./reference.server.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
+import { hasUnsentMail } from "./unsent-mails.server.ts";
 
 /** A form as shown in a list: nothing that is encrypted. */
 export type ListedForm = Pick<
   Form,
   "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
->;
+> & {
+  /** When the client was last active. */
+  activeAt: Date;
+  /** Whether the office has not opened it since, or has marked it. */
+  isUnread: boolean;
+  /** The types of which there is no document. */
+  missingDocuments: DocumentType[];
+};
 
-/** Which rows of a list: those that match the search, a page of them or all. */
+/** Which rows of a list: those that match filter and search, a page of them or all. */
 export interface Wanted {
-  /** A part of the name or of the e-mail address, or the beginning of a form's reference; "" for every row. */
+  /** A part of the name or of the e-mail address, the end of a phone number, or the beginning of a form's reference; "" for every row. */
   search: string;
+  filter: CaseFilter;
+  sort: CaseSort;
   limit?: number;
   offset?: number;
 }
+
+type Table = "forms" | "upload_sessions";
 
 export interface Totals {
   forms: number;
@@ -27,32 +42,52 @@ export interface Totals {
   size: number;
 }
 
-const newestFirst = () => sql`order by created_at desc, id`;
+const orders: Record<CaseSort, () => PendingQuery<Row[]>> = {
+  activity: () => sql`order by active_at desc, id`,
+  created: () => sql`order by created_at desc, id`,
+  name: () => sql`order by lower(client_name), id`,
+};
+
+const conditions: Record<CaseFilter, (table: Table) => PendingQuery<Row[]>> = {
+  all: () => sql`true`,
+  new: () => sql`(seen_at is null or is_marked_unread)`,
+  "not-submitted": () => sql`submitted_at is null`,
+  "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
+  changed: () => sql`active_at > seen_at`,
+  "mail-failed": hasUnsentMail,
+};
 
 /** Substrings of name or address, regardless of case. */
 const matching = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
-/** The rows of a list that a search finds: forms by their reference too. */
-function found(table: "forms" | "upload_sessions", search: string): PendingQuery<Row[]> {
+/** The rows of a list that a search finds: by a phone number too, and forms by their reference. */
+function found(table: Table, search: string): PendingQuery<Row[]> {
+  if (search === "") return sql`true`;
   const reference = table === "forms" ? typedReference(search) : undefined;
-  return reference ? sql`(${matching(search)} or reference like ${`${reference}%`})` : matching(search);
+  const phone = withPhone(search);
+  return sql`(${matching(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 
+const wantedRows = (table: Table, { search, filter }: Pick<Wanted, "search" | "filter">): PendingQuery<Row[]> =>
+  sql`${conditions[filter](table)} and ${found(table, search)}`;
+
 /** The wanted ids, which the indexes alone know, so that no other row is touched. */
-const wantedIn = (table: "forms" | "upload_sessions", { search, limit, offset = 0 }: Wanted): PendingQuery<Row[]> => sql`
-  (select id from ${sql(table)} where ${found(table, search)} ${newestFirst()}
+const wantedIn = (table: Table, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
+  (select id from ${sql(table)} where ${wantedRows(table, wanted)} ${orders[wanted.sort]()}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
-/** Forms, newest first. */
+/** The wanted forms. */
 export const listForms = async (wanted: Wanted): Promise<ListedForm[]> => sql<ListedForm[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
-    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"
-  from ${wantedIn("forms", wanted)} join forms using (id) ${newestFirst()}`;
+    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+    active_at as "activeAt", (is_marked_unread or seen_at is null or active_at > seen_at) as "isUnread",
+    to_jsonb(missing_documents) as "missingDocuments"
+  from ${wantedIn("forms", wanted)} join forms using (id) ${orders[wanted.sort]()}`;
 
-/** Upload sessions with their files counted, newest first. */
+/** The wanted upload sessions with their files counted. */
 export async function listSessions(wanted: Wanted): Promise<UploadSession[]> {
   const listed = sql`(select upload_sessions.* from ${wantedIn("upload_sessions", wanted)} join upload_sessions using (id))`;
-  const rows = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessionsAmong(listed)} ${newestFirst()}`;
+  const rows = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[wanted.sort]()}`;
   return rows.map(openedSession);
 }
 
@@ -62,15 +97,23 @@ export async function existingForms(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many forms a search finds. */
-export const countForms = async (search: string): Promise<number> => countIn("forms", search);
-
-/** How many upload sessions a search finds. */
-export const countSessions = async (search: string): Promise<number> => countIn("upload_sessions", search);
-
-async function countIn(table: "forms" | "upload_sessions", search: string): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${found(table, search)}`;
+/** How many cases filter and search find. */
+export async function countCases(table: Table, wanted: Pick<Wanted, "search" | "filter">): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*)::int as count from ${sql(table)} where ${wantedRows(table, wanted)}`;
   return count;
+}
+
+/** How many cases each filter finds: at most so many, because counting all of them would take longer than showing some. */
+export async function countFilters(table: Table, most: number): Promise<Partial<Record<CaseFilter, number>>> {
+  const counts = caseFilters
+    .filter((filter) => filter !== "all")
+    .map(
+      (filter) => sql`select ${filter}::text as filter, count(*)::int as count
+      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${most}) first`,
+    );
+  const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
+  return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));
 }
 
 /** The exact counts of everything there is. */

@@ -6,6 +6,7 @@ import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+import { noteActivity } from "./looks.server.ts";
 import { lockFormRow } from "./forms.server.ts";
 import { fileRow, type UploadPolicy, type FileContainer } from "./file-containers.server.ts";
 
@@ -84,6 +85,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
     throwRefusal(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
+    await noteActivity(tx, "forms", formId, requester);
     return decrypted(document);
   },
 });
@@ -101,6 +103,7 @@ export async function removeDocument(formId: string, requester: Requester, type:
     const { count: kept } = await tx`update documents set withdrawn_at = now() where ${which} and ${isAwaited()}`;
     const { count: removed } = await tx`delete from documents where ${which}`;
     if (kept + removed === 0) return false;
+    await noteActivity(tx, "forms", formId, requester);
     if (form.submittedAt && !isOffices)
       await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: requester.address ?? null }, tx);
     return true;

@@ -7,7 +7,9 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 import { sectionBytes } from "./form-change.ts";
 import type { Form, FormPart } from "./form.ts";
+import { activeAt } from "./looks.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
+import { phonesOfForm } from "./phone-columns.server.ts";
 
 type StoredSection = [section: string, version: number, keyId: string, length: number];
 
@@ -104,6 +106,8 @@ export function sectionsOfSaved(
 const changedSections = ({ isInOnePiece, sectionVersions, version }: FormPart): string[] =>
   isInOnePiece ? [] : Object.keys(sectionVersions).filter((section) => sectionVersions[section] === version);
 
+const hasNewPhones = ({ sectionVersions, version }: FormPart): boolean => sectionVersions["contactInfo"] === version;
+
 /**
  * Writes a form in the place of its last version, in one statement, in the way it is stored. Undefined if that is gone, if
  * the form is stored in another way by now, or if the requester may not write it.
@@ -117,8 +121,10 @@ export async function updateForm<Part extends FormPart>(
   const [row] = await db<Pick<Form, "updatedAt" | "submittedAt">[]>`
     with saved as (
       update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
-        current_step = ${form.currentStep}, is_completed = ${form.isCompleted}, ${sql(inOnePiece(form))},
+        current_step = ${form.currentStep}, is_completed = ${form.isCompleted},
+        ${sql({ ...inOnePiece(form), ...(hasNewPhones(form) && phonesOfForm(form)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
+        active_at = ${activeAt(requester)},
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
       where id = ${form.id} and version = ${form.version - 1} and (form_data is not null) = ${form.isInOnePiece} and ${allowed(requester)}
       returning id, updated_at, submitted_at)
@@ -139,6 +145,7 @@ export async function insertForm(db: ISql, form: Form, requester: Requester): Pr
     version: form.version,
     section_versions: sql.json(form.sectionVersions),
     ...inOnePiece(form),
+    ...phonesOfForm(form),
   };
   const [row] = await db<Pick<Form, "createdAt" | "updatedAt">[]>`
     with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at)

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row as AnyRow } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 
 /** A mail of a case that was refused or given up, and that no newer one has made up for. */
@@ -40,3 +41,24 @@ export const unsentMailsOfSessions = async (ids: string[]): Promise<Map<string, 
     select id, 'confirmation', confirmation_error from upload_sessions
     where id = any(${ids}) and status <> 'completed' and confirmation_error is not null`,
   );
+
+/** The ids of the forms that have an unsent mail. */
+const formsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
+  select form_id from submissions unsent where status in ('failed', 'notified')
+    and number = (select max(number) from submissions newest where newest.form_id = unsent.form_id)
+  union all
+  select form_id from edit_link_mails failed where status = 'failed' and not exists (
+    select from edit_link_mails newer where newer.form_id = failed.form_id and newer.created_at > failed.created_at)
+  union all
+  select id from forms where receipt_error is not null`;
+
+/** The ids of the portal sessions that have an unsent mail. */
+const sessionsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
+  select session_id from deliveries join upload_sessions on upload_sessions.id = session_id
+  where deliveries.status in ('failed', 'notified') and upload_sessions.status <> 'completed'
+  union all
+  select id from upload_sessions where confirmation_error is not null and status <> 'completed'`;
+
+/** Whether a case of a list has a mail that was not sent. */
+export const hasUnsentMail = (table: "forms" | "upload_sessions"): PendingQuery<AnyRow[]> =>
+  sql`id in (${table === "forms" ? formsWithUnsentMail() : sessionsWithUnsentMail()})`;

@@ -8,12 +8,14 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { StoredFile } from "./documents.server.ts";
+import { activeAt } from "./looks.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 import { fileRow, type FileContainer } from "./file-containers.server.ts";
+import { phonesOfSession } from "./phone-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
 /** One visit to the upload portal. Phone and comments are "" if none were given. */
@@ -87,8 +89,15 @@ async function insertSession(
   const id = randomId();
   const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
   const [row] = await tx<[{ createdAt: Date }]>`
-    insert into upload_sessions (id, owner_hash, client_name, client_email, details, key_id)
-    values (${id}, ${ownerOf(requester)}, ${clientName}, ${clientEmail}, ${bytes}, ${keyId}) returning created_at as "createdAt"`;
+    insert into upload_sessions ${tx({
+      id,
+      owner_hash: ownerOf(requester),
+      client_name: clientName,
+      client_email: clientEmail,
+      details: bytes,
+      key_id: keyId,
+      ...phonesOfSession(details.clientPhone),
+    })} returning created_at as "createdAt"`;
   const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
   return { id, clientName, clientEmail, ...details, ...begun, ...row };
 }
@@ -131,7 +140,8 @@ export function requireActive({ status }: UploadSession): void {
   if (status !== "active") throw new Refusal("closed", alreadySubmitted);
 }
 
-const touch = (tx: TransactionSql, id: string) => tx`update upload_sessions set updated_at = now() where id = ${id}`;
+const touch = (tx: TransactionSql, id: string, requester: Requester) =>
+  tx`update upload_sessions set updated_at = now(), active_at = ${activeAt(requester)} where id = ${id}`;
 
 /** A requester's session, as where files are sent to and kept. */
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
@@ -152,7 +162,7 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
     throwRefusal(checkPortalSum(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
       insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
-    await touch(tx, id);
+    await touch(tx, id, requester);
     notifyCaseChange();
     return openedFile(row);
   },
@@ -166,7 +176,7 @@ export async function removeFile(id: string, requester: Requester, fileId: strin
   return sql.begin(async (tx) => {
     requireActive(await lockSession(tx, id, requester));
     const { count } = await tx`delete from upload_files where id = ${fileId} and session_id = ${id}`;
-    if (count === 1) await touch(tx, id);
+    if (count === 1) await touch(tx, id, requester);
     notifyCaseChange();
     return count === 1;
   });
@@ -183,7 +193,7 @@ export async function submitSession(id: string, requester: Requester): Promise<U
     if (session.status !== "active") return session;
     if (session.fileCount === 0) throw new Refusal("invalid", nothingToSubmit);
     const [row] = await tx<[{ submittedAt: Date }]>`
-      update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now()
+      update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now(), active_at = ${activeAt(requester)}
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });

@@ -42,7 +42,7 @@ withAndWithoutScripts((scripts) => {
       await page.getByRole("link", { name: "Back to Dashboard" }).click();
       await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill(couple.formData.contactInfo.email.toUpperCase());
       if (!scripts) await button(page, "Search").click();
-      await expect(page.getByRole("rowheader")).toHaveText([couple.name]);
+      await expect(page.locator(".case-name")).toHaveText([couple.name]);
       await page.getByRole("link", { name: `View ${couple.name}` }).click();
       await expect(title(page)).toHaveText(couple.name);
       await ready();
@@ -93,7 +93,7 @@ withAndWithoutScripts((scripts) => {
       ).toBeVisible();
       await button(page, "Delete").click();
       await told("Submission deleted");
-      await expect(page.getByRole("rowheader")).toHaveText([single.name]);
+      await expect(page.locator(".case-name")).toHaveText([single.name]);
       await page.goto(`/admin/submissions/${id}`);
       await expect(title(page)).toHaveText("Submission not found");
 

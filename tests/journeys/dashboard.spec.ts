@@ -39,7 +39,7 @@ async function beginSession(
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Cases" }).getByRole("link", { name });
 const stat = (page: Page, name: string) => page.locator(".stat-card").filter({ hasText: name });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or e-mail" });
-const clients = (page: Page) => page.getByRole("rowheader");
+const clients = (page: Page) => page.locator(".case-name");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const count = (page: Page) => page.locator(".case-count");
 

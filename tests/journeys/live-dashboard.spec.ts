@@ -12,7 +12,7 @@ import type { TestServer } from "../support/server.ts";
 test.beforeEach(({ server }) => emptyOffice(server));
 
 const beginForm = (server: TestServer, clientName: string) => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
-const clients = (page: Page) => page.getByRole("rowheader");
+const clients = (page: Page) => page.locator(".case-name");
 const count = (page: Page) => page.locator(".case-count");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or e-mail" });
 const deleteLink = (page: Page, name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true });

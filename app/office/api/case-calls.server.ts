@@ -14,7 +14,7 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
-import { listedFormSchema } from "./cases-api.server.ts";
+import { listedFormSchema, wantedSchema } from "./cases-api.server.ts";
 import { searchMax } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
@@ -26,10 +26,34 @@ const sessions = "/api/admin/upload-sessions";
 const search: Parameter = {
   in: "query",
   name: "search",
-  about: `Only those whose name or e-mail address has this in it; the first ${searchMax} characters count.`,
+  about: [
+    "Only those whose name or e-mail address has this in it, with a phone number that ends with these four, seven or ten digits,",
+    `or with a reference that begins like this; the first ${searchMax} characters count.`,
+  ].join(" "),
   schema: z.string(),
   example: "marlowe",
 };
+
+const filter: Parameter = {
+  in: "query",
+  name: "filter",
+  about: "Only those that were never opened, are not submitted, have changed since they were opened, and so on.",
+  schema: wantedSchema.shape.filter,
+  example: "documents-missing",
+};
+
+const sort: Parameter = {
+  in: "query",
+  name: "sort",
+  about: "By the client's last activity or the creation, the latest first, or by name.",
+  schema: wantedSchema.shape.sort,
+  example: "activity",
+};
+
+const notAChoice = refusing("Another filter or order.", {
+  path: "filter",
+  message: wantedSchema.shape.filter.safeParse("").error!.issues[0]!.message,
+});
 
 const historyPage: Parameter = {
   in: "query",
@@ -40,7 +64,13 @@ const historyPage: Parameter = {
 };
 
 const officeFile = { ...exampleFile, type: exampleFile.mimeType };
-const { formData: _, version: __, ...listedForm } = exampleForm;
+const { formData: _, version: __, ...rest } = exampleForm;
+const listedForm: z.output<typeof listedFormSchema> = {
+  ...rest,
+  activeAt: rest.updatedAt,
+  isUnread: true,
+  missingDocuments: ["payStubs", "taxReturns"],
+};
 const { files: ___, ...listedSession } = exampleSession;
 
 const submission: z.output<typeof submissionSchema> = {
@@ -80,8 +110,8 @@ export const caseCalls: Area = {
       id: "listSubmissions",
       summary: "List the forms",
       caller: "attorney",
-      parameters: [search],
-      answers: { 200: { about: "All of them, newest first.", content: json(z.array(listedFormSchema), [listedForm]) } },
+      parameters: [search, filter, sort],
+      answers: { 200: { about: "All of them, newest first.", content: json(z.array(listedFormSchema), [listedForm]) }, ...notAChoice },
     },
     {
       method: "GET",
@@ -114,8 +144,11 @@ export const caseCalls: Area = {
       id: "listUploadSessions",
       summary: "List the upload sessions",
       caller: "attorney",
-      parameters: [search],
-      answers: { 200: { about: "All of them, newest first.", content: json(z.array(listedSessionSchema), [listedSession]) } },
+      parameters: [search, filter, sort],
+      answers: {
+        200: { about: "All of them, newest first.", content: json(z.array(listedSessionSchema), [listedSession]) },
+        ...notAChoice,
+      },
     },
     {
       method: "GET",

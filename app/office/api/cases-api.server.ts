@@ -1,31 +1,51 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { sessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
+import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
-import { notFound } from "../../platform/http/http.server.ts";
-import { listForms, listSessions } from "../../records/cases.server.ts";
+import { invalid, notFound } from "../../platform/http/http.server.ts";
+import { caseFilters, caseSorts } from "../../records/case-lists.ts";
+import { listForms, listSessions, type Wanted } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 
-const searchOf = ({ url }: Request) => viewOf(new URL(url).searchParams).search;
+/** What a list can be narrowed to and sorted by. */
+export const wantedSchema = z.object({
+  filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
+  sort: z.enum(caseSorts, { message: `Please use one of ${caseSorts.join(", ")}.` }).default("created"),
+});
+
+/** What a call asks for. Throws a Response: 422. */
+function wantedOf({ url }: Request): Wanted {
+  const query = new URL(url).searchParams;
+  const result = wantedSchema.safeParse(Object.fromEntries(query));
+  if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
+  return { ...result.data, search: viewOf(query).search };
+}
 
 /** What the list of forms shows of one. */
-export const listedFormSchema = formSchema.omit({ formData: true, version: true });
+export const listedFormSchema = formSchema.omit({ formData: true, version: true }).extend({
+  activeAt: z.date().describe("When the client was last active, to the minute"),
+  isUnread: z.boolean().describe("Whether the office has not opened the form since"),
+  missingDocuments: z
+    .array(z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]))
+    .describe("The types of which there is no document"),
+});
 
 const listAnswer = (cases: z.output<typeof listedFormSchema>[] | z.output<typeof listedSessionSchema>[]) =>
   Response.json(cases, { headers: { "Cache-Control": "no-store" } });
 
-/** GET: all forms, or those a search finds, newest first. */
+/** GET: all forms, or those that filter and search find, newest first if no other order is asked for. */
 export async function readSubmissions({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return listAnswer(await listForms({ search: searchOf(request) }));
+  return listAnswer(await listForms(wantedOf(request)));
 }
 
-/** GET: all upload sessions, or those a search finds, newest first. */
+/** GET: all upload sessions, likewise. */
 export async function readUploadSessions({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return listAnswer((await listSessions({ search: searchOf(request) })).map(sessionJson));
+  return listAnswer((await listSessions(wantedOf(request))).map(sessionJson));
 }
 
 /** DELETE: removes a form for good. */

@@ -5,6 +5,7 @@ import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
+import { markFormSeen } from "../../records/looks.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
 import { casePage, readableWith, type Readable } from "./case-page.server.ts";
@@ -29,7 +30,9 @@ const signInFirst = "Authentication required";
 /** Loads the page of one case, for the attorney. */
 export async function loadSubmission(request: Request, id = "") {
   await requireAttorney(request);
-  return json(await casePage(await formOr404(id), pageAsked(request)));
+  const form = await formOr404(id);
+  await markFormSeen(id, form.version);
+  return json(await casePage(form, pageAsked(request)));
 }
 
 /** The form of that id. Throws a Response: 404. */

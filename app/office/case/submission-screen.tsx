@@ -1,7 +1,7 @@
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { formAddress } from "../dashboard/dashboard-view.ts";
+import { formAddress, unreadAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
@@ -11,6 +11,7 @@ import type { CasePage } from "./case-page.server.ts";
 import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
+import { MarkUnread } from "../work/mark-unread.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
 /** Everything about one client's form, for the attorney. */
@@ -27,6 +28,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} />
             <EditAccessCard page={page} link={reply.link} />
+            <MarkUnread work={unreadAddress(formAddress(page.id, useView()))} />
           </aside>
           <div className="case-main">
             <SnapshotCard snapshot={page.snapshot} />

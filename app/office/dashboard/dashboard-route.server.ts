@@ -1,7 +1,7 @@
 import { auditActions, auditLog, type AuditRecord } from "../../records/audit-log.server.ts";
 import {
-  countForms,
-  countSessions,
+  countCases,
+  countFilters,
   existingForms,
   listForms,
   listSessions,
@@ -10,8 +10,11 @@ import {
   type Totals,
   type Wanted,
 } from "../../records/cases.server.ts";
+import type { CaseFilter } from "../../records/case-lists.ts";
+import { newsOfForms, newsOfSessions, type CaseNews } from "../../records/case-news.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
+import { caseLine, type CaseLine } from "./case-line.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
 
 /** What a row says about the mails of its case that were not sent. */
@@ -20,9 +23,11 @@ interface Unsent {
 }
 
 export type FormRow = Unsent &
+  CaseLine &
   Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
 
 export type SessionRow = Unsent &
+  CaseLine &
   Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
     createdAt: string;
   };
@@ -43,8 +48,10 @@ export interface Dashboard {
   totals: Totals;
   /** As asked for, with the page that there is. */
   view: View;
-  /** How many the search finds. */
+  /** How many filter and search find. */
   found: number;
+  /** How many cases of the tab the filters find, up to one more than is told. */
+  counts: Partial<Record<CaseFilter, number>>;
   forms: FormRow[];
   sessions: SessionRow[];
   activity: Activity[];
@@ -53,6 +60,7 @@ export interface Dashboard {
 }
 
 const activityLines = 30;
+const mostCounted = 100;
 
 /** Reads the dashboard that an address asks for; a page beyond the last is the last. */
 export async function loadDashboard(request: Request): Promise<Dashboard> {
@@ -60,24 +68,41 @@ export async function loadDashboard(request: Request): Promise<Dashboard> {
   const view = viewOf(new URL(request.url).searchParams);
   const summing = totals();
   const listing = view.tab === "forms" ? formsOf(view, summing) : sessionsOf(view, summing);
-  const [sums, listed, activity] = await Promise.all([summing, listing, recentActivity()]);
-  return { totals: sums, ...listed, activity, readAt };
+  const counting = countFilters(view.tab === "forms" ? "forms" : "upload_sessions", mostCounted);
+  const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, recentActivity()]);
+  return { totals: sums, ...listed, counts, activity, readAt };
 }
 
 type Listed = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 
+const isWhole = ({ search, filter }: View): boolean => search === "" && filter === "all";
+
 async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
-  const { rows, ...page } = await pageOf(view, listForms, () => (view.search ? countForms(view.search) : sums.then(({ forms }) => forms)));
-  const unsent = await unsentMailsOfForms(rows.map(({ id }) => id));
-  return { ...page, forms: rows.map((row) => ({ ...formRow(row), ...kindsIn(unsent, row) })), sessions: [] };
+  const count = () => (isWhole(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
+  const { rows, ...page } = await pageOf(view, listForms, count);
+  const ids = rows.map(({ id }) => id);
+  const [unsent, news] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids)]);
+  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news));
+  return { ...page, forms, sessions: [] };
 }
 
 async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
-  const { rows, ...page } = await pageOf(view, listSessions, () =>
-    view.search ? countSessions(view.search) : sums.then(({ sessions }) => sessions),
-  );
-  const unsent = await unsentMailsOfSessions(rows.map(({ id }) => id));
-  return { ...page, forms: [], sessions: rows.map((row) => ({ ...sessionRow(row), ...kindsIn(unsent, row) })) };
+  const count = () => (isWhole(view) ? sums.then(({ sessions }) => sessions) : countCases("upload_sessions", view));
+  const { rows, ...page } = await pageOf(view, listSessions, count);
+  const ids = rows.map(({ id }) => id);
+  const [unsent, news] = await Promise.all([unsentMailsOfSessions(ids), newsOfSessions(ids)]);
+  const sessions = rows.flatMap((row) => withLine(sessionRow(row), unsent, news));
+  return { ...page, forms: [], sessions };
+}
+
+/** A row with what else is known of its case; none for a case that is gone by now. */
+function withLine<R extends { id: string }>(
+  row: R,
+  unsent: Map<string, UnsentMail[]>,
+  all: Map<string, CaseNews>,
+): (R & Unsent & CaseLine)[] {
+  const news = all.get(row.id);
+  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news) }] : [];
 }
 
 const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({
@@ -87,7 +112,7 @@ const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Uns
 /** The rows of a view's page and how many there are in all, which is counted only when the page does not tell. */
 async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
   const offsetOf = (page: number) => (page - 1) * rowsPerPage;
-  const read = (page: number) => list({ search: view.search, limit: rowsPerPage, offset: offsetOf(page) });
+  const read = (page: number) => list({ ...view, limit: rowsPerPage, offset: offsetOf(page) });
   const rows = await read(view.page);
   const isLast = rows.length > 0 && rows.length < rowsPerPage;
   const found = isLast ? offsetOf(view.page) + rows.length : await count();

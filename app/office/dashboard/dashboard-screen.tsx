@@ -3,8 +3,9 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useToast } from "../../components/toasts.tsx";
 import "../../styles/office.css";
 import type { Dashboard, FormRow } from "./dashboard-route.server.ts";
-import { addressOf, rowsPerPage, type View } from "./dashboard-view.ts";
+import { addressOf, rowsPerPage, wholeTab, type View } from "./dashboard-view.ts";
 import { canAsk, DeleteDialog } from "../delete/delete-dialog.tsx";
+import { FilterLinks, SortLinks } from "./list-links.tsx";
 import { FormsTable } from "./forms-table.tsx";
 import { submissionNotFound } from "../not-found.ts";
 import { OfficeFrame } from "../office-frame.tsx";
@@ -16,32 +17,48 @@ import { StatCards } from "./stat-cards.tsx";
 import { useLiveCases } from "./use-live-cases.ts";
 
 const nothing = {
-  forms: { all: "No submissions yet.", search: "No submissions found matching your search." },
-  uploads: { all: "No document uploads yet.", search: "No upload sessions found matching your search." },
+  forms: {
+    all: "No submissions yet.",
+    search: "No submissions found matching your search.",
+    filter: "No submissions here.",
+  },
+  uploads: {
+    all: "No document uploads yet.",
+    search: "No upload sessions found matching your search.",
+    filter: "No upload sessions here.",
+  },
 };
+
+const nothingIn = ({ tab, search, filter }: View): string => nothing[tab][search ? "search" : filter === "all" ? "all" : "filter"];
 
 /** The attorney's overview of all forms and upload sessions. */
 export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
   const { dashboard, refresh } = useLiveCases(loaded);
-  const { totals, view, found, forms, sessions, activity } = dashboard;
+  const { totals, view, found, counts, forms, sessions, activity } = dashboard;
   const { asked, ask, remove, close, list } = useDeletion(refresh);
   const isBusy = useNavigation().state === "loading";
   return (
     <OfficeFrame>
       <div className="dashboard">
-        <h1>Attorney Dashboard</h1>
-        <StatCards totals={totals} />
+        <div className="dashboard-head">
+          <h1>Attorney Dashboard</h1>
+          <StatCards totals={totals} />
+        </div>
         <Tabs view={view} forms={totals.forms} sessions={totals.sessions} />
         <section ref={list} className="card cases" aria-labelledby="cases-title" aria-busy={isBusy} tabIndex={-1}>
           <h2 id="cases-title" className="visually-hidden">
             {view.tab === "forms" ? "Bankruptcy Forms" : "Document Uploads"}
           </h2>
           <SearchForm key={view.tab} view={view} />
-          <p className="case-count" role="status">
-            {found === 0 ? nothing[view.tab][view.search ? "search" : "all"] : rangeOf(view.page, found)}
-          </p>
-          {forms.length > 0 && <FormsTable forms={forms} view={view} onDelete={ask} />}
-          {sessions.length > 0 && <SessionsTable sessions={sessions} view={view} />}
+          <div className="list-head">
+            <FilterLinks view={view} counts={counts} />
+            <p className="case-count" role="status">
+              {found === 0 ? nothingIn(view) : rangeOf(view.page, found)}
+            </p>
+            {found > 1 && <SortLinks view={view} />}
+          </div>
+          {forms.length > 0 && <FormsTable forms={forms} view={view} since={loaded.readAt} onDelete={ask} />}
+          {sessions.length > 0 && <SessionsTable sessions={sessions} view={view} since={loaded.readAt} />}
           <PageLinks label="Pages" page={view.page} last={Math.ceil(found / rowsPerPage)} to={(page) => addressOf({ ...view, page })} />
         </section>
         <RecentActivity lines={activity} view={view} />
@@ -53,12 +70,7 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
 
 function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; sessions: number }) {
   const to = (other: View["tab"], label: string, count: number) => (
-    <Link
-      to={addressOf({ tab: other, search: "", page: 1 })}
-      preventScrollReset
-      discover="none"
-      aria-current={tab === other ? "page" : undefined}
-    >
+    <Link to={addressOf(wholeTab(other))} preventScrollReset discover="none" aria-current={tab === other ? "page" : undefined}>
       {label} ({count.toLocaleString("en-US")})
     </Link>
   );

@@ -1,7 +1,11 @@
+import { caseFilters, caseSorts, type CaseFilter, type CaseSort } from "../../records/case-lists.ts";
+
 /** What of the cases a page of the dashboard shows. */
 export interface View {
   tab: "forms" | "uploads";
-  /** A part of a name or of an e-mail address; "" for everything. */
+  filter: CaseFilter;
+  sort: CaseSort;
+  /** A part of a name or of an e-mail address, the end of a phone number, or a reference; "" for everything. */
   search: string;
   /** From 1 on. */
   page: number;
@@ -10,23 +14,33 @@ export interface View {
 export const searchMax = 200;
 export const rowsPerPage = 25;
 
+const [everything] = caseFilters;
+const [byActivity] = caseSorts;
+
 /** What is searched for, of whatever was typed. */
 export const cleanSearch = (text: string): string => text.split("\0").join("").trim().slice(0, searchMax);
 
 /** The view an address asks for; what makes no sense in it counts as left out. */
 export const viewOf = (query: URLSearchParams): View => ({
   tab: query.get("tab") === "uploads" ? "uploads" : "forms",
+  filter: caseFilters.find((filter) => filter === query.get("filter")) ?? everything,
+  sort: caseSorts.find((sort) => sort === query.get("sort")) ?? byActivity,
   search: cleanSearch(query.get("search") ?? ""),
   page: pageNumber(query.get("page")),
 });
+
+/** A tab with everything in it. */
+export const wholeTab = (tab: View["tab"]): View => ({ tab, filter: everything, sort: byActivity, search: "", page: 1 });
 
 /** The page that an address names; the first for what makes no sense. */
 export const pageNumber = (text: string | null): number => Number(/^[1-9]\d{0,8}$/.exec(text ?? "")?.[0] ?? 1);
 
 /** A view, and a page of a case's history, as the query of an address; "" for the first pages of all. */
-export function queryOf({ tab, search, page }: View, history = 1): string {
+export function queryOf({ tab, filter, sort, search, page }: View, history = 1): string {
   const query = new URLSearchParams();
   if (tab === "uploads") query.set("tab", tab);
+  if (filter !== everything) query.set("filter", filter);
+  if (sort !== byActivity) query.set("sort", sort);
   if (search) query.set("search", search);
   if (page > 1) query.set("page", String(page));
   if (history > 1) query.set("history", String(history));
@@ -44,3 +58,6 @@ export const sessionAddress = (sessionId: string, view: View): string => `/admin
 
 /** The page that deletes a form, and leads back to the view. */
 export const deleteAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${queryOf(view)}`;
+
+/** Where a case of this address is marked as unread. */
+export const unreadAddress = (caseAddress: string): string => caseAddress.replace(/(?=\?|$)/, "/unread");

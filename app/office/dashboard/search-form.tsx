@@ -1,23 +1,24 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { addressOf, cleanSearch, searchMax, type View } from "./dashboard-view.ts";
+import { addressOf, cleanSearch, queryOf, searchMax, type View } from "./dashboard-view.ts";
 
 const debounce = 150;
 
-/** Searches one tab by name or e-mail address: while one types, or when the form is sent. */
-export function SearchForm({ view: { tab, search } }: { view: View }) {
+/** Searches one tab by name, e-mail address, phone or reference: while one types, or when the form is sent. */
+export function SearchForm({ view }: { view: View }) {
+  const { tab, search } = view;
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const navigate = useNavigate();
   const { key } = useLocation();
   const isHistory = useNavigationType() === "POP";
-  const everything = addressOf({ tab, search: "", page: 1 });
+  const everything = addressOf({ ...view, search: "", page: 1 });
 
   function searchSoon() {
     const wanted = cleanSearch(input.current?.value ?? "");
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => navigate(addressOf({ tab, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }),
+      () => navigate(addressOf({ ...view, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }),
       debounce,
     );
   }
@@ -50,7 +51,9 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
       className="case-search"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {tab === "uploads" && <input type="hidden" name="tab" value="uploads" />}
+      {[...new URLSearchParams(queryOf({ ...view, search: "", page: 1 }))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="search">Search by name or e-mail</label>
       <div className="case-search-row">
         <input
@@ -59,7 +62,7 @@ export function SearchForm({ view: { tab, search } }: { view: View }) {
           type="search"
           name="search"
           defaultValue={search}
-          placeholder={tab === "forms" ? "Or by reference" : undefined}
+          placeholder={tab === "forms" ? "Or by a phone’s last four digits, or by reference" : "Or by a phone’s last four digits"}
           maxLength={searchMax}
           autoComplete="off"
           spellCheck={false}

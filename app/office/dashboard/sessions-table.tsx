@@ -3,11 +3,18 @@ import { displaySize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { sessionAddress, type View } from "./dashboard-view.ts";
+import { ClientCell } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
+interface RowProps {
+  view: View;
+  /** When the page was loaded, in milliseconds. */
+  since: number;
+}
+
 /** The upload sessions of a page, each with the way to its documents. */
-export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view: View }) {
+export function SessionsTable({ sessions, ...rest }: { sessions: SessionRow[] } & RowProps) {
   return (
     <table className="case-table">
       <thead>
@@ -23,30 +30,39 @@ export function SessionsTable({ sessions, view }: { sessions: SessionRow[]; view
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt, unsent }) => (
-          <tr key={id}>
-            <th scope="row">
-              {clientName}
-              <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
-            </th>
-            <td data-label="Email">{clientEmail}</td>
-            <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
-            <td data-label="Files">{fileCount}</td>
-            <td data-label="Size">{displaySize(totalSize)}</td>
-            <td data-label="Status">
-              <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
-            </td>
-            <td data-label="Created">
-              <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
-            </td>
-            <td className="case-actions">
-              <a className="button" href={sessionAddress(id, view)}>
-                View Documents<span className="visually-hidden"> of {clientName}</span>
-              </a>
-            </td>
-          </tr>
+        {sessions.map((session) => (
+          <SessionCells key={session.id} session={session} {...rest} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function SessionCells({ session, view, since }: { session: SessionRow } & RowProps) {
+  const { id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt, activeAt, unsent } = session;
+  const isArrival = Date.parse(activeAt) > since;
+  return (
+    <tr data-arrival={isArrival || undefined}>
+      <ClientCell {...session} to={sessionAddress(id, view)} isArrival={isArrival}>
+        <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
+      </ClientCell>
+      <td data-label="Email" title={clientEmail}>
+        {clientEmail}
+      </td>
+      <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
+      <td data-label="Files">{fileCount}</td>
+      <td data-label="Size">{displaySize(totalSize)}</td>
+      <td data-label="Status">
+        <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
+      </td>
+      <td data-label="Created">
+        <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
+      </td>
+      <td className="case-actions">
+        <a className="button button-quiet" href={sessionAddress(id, view)}>
+          View Documents<span className="visually-hidden"> of {clientName}</span>
+        </a>
+      </td>
+    </tr>
   );
 }

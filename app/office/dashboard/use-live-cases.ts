@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useSteadyRows } from "./use-steady-rows.ts";
 import type { Dashboard } from "./dashboard-route.server.ts";
 
 const restMs = 1_000;
@@ -65,19 +66,36 @@ function listenForChanges(onChange: () => void): () => void {
   };
 }
 
+/** Rows as they are now, the known ones in the order in which they are shown, so that nothing moves under a finger; new ones come first. */
+function inShownOrder<Row extends { id: string }>(now: Row[], shown: Row[]): Row[] {
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Row) => places.get(id) ?? -1;
+  return now.slice().sort((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** The dashboard as it is now: as the page was loaded, or as it was read since. */
 export function useLiveCases(loaded: Dashboard): { dashboard: Dashboard; refresh: () => Promise<void> } {
   const { search: query } = useLocation();
   const [newest, setNewest] = useState<{ query: string; dashboard: Dashboard }>();
   const latestQuery = useRef(query);
   latestQuery.current = query;
+  const latest = useRef(loaded);
+  latest.current = loaded;
+  const holdRows = useSteadyRows(newest);
   const stop = useRef(() => {});
 
   async function refresh(): Promise<void> {
     const asked = latestQuery.current;
     const dashboard = await readAnew(asked);
     if (dashboard === "over") stop.current();
-    else if (dashboard) setNewest({ query: asked, dashboard });
+    else if (dashboard) {
+      holdRows();
+      setNewest((before) => {
+        const shown = before?.query === asked ? before.dashboard : latest.current;
+        const [forms, sessions] = [inShownOrder(dashboard.forms, shown.forms), inShownOrder(dashboard.sessions, shown.sessions)];
+        return { query: asked, dashboard: { ...dashboard, forms, sessions } };
+      });
+    }
   }
 
   useEffect(() => {

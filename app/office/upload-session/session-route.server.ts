@@ -4,6 +4,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { deliveryOf, resendDelivery } from "../../records/deliveries.server.ts";
+import { markSessionSeen } from "../../records/looks.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfSessions } from "../../records/unsent-mails.server.ts";
 import { activityOn, type ActivityLine } from "../case/case-activity.server.ts";
@@ -32,6 +33,7 @@ export interface SessionPage extends Pick<
 /** Loads the page of an upload session, for the attorney. */
 export async function loadUploadSession(request: Request, id = "") {
   await requireAttorney(request);
+  await markSessionSeen(id);
   const found = await getSessionAsOffice(id);
   if (!found) throw pageNotFound(uploadSessionNotFound);
   const { session, files } = found;

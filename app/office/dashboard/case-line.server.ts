@@ -1,0 +1,61 @@
+import { documentTypes } from "../../files/file-rules.ts";
+import { mediumDate, shortTime } from "../../platform/office-time.ts";
+import { stepNames } from "../../questionnaire/steps/names.ts";
+import type { CaseNews } from "../../records/case-news.server.ts";
+
+/** A part of the line below a name. */
+export interface LinePart {
+  kind: "state" | "missing" | "news" | "time";
+  text: string;
+}
+
+/** What a row says of the case's progress. */
+export interface CaseLine {
+  isUnread: boolean;
+  activeAt: string;
+  line: LinePart[];
+}
+
+const stepsNamed = 3;
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** "Income, Vehicles and 3 more steps". */
+function sectionsInWords(sections: string[]): string[] {
+  const changed = stepNames.filter(({ key }) => sections.includes(key)).map(({ shortName }) => shortName);
+  const more = changed.length - stepsNamed;
+  return more > 1 ? [...changed.slice(0, stepsNamed), `${more} more steps`] : changed;
+}
+
+function newsInWords({ isNew, isChanged, isSubmittedSince, changedSections, newFiles }: CaseNews): string | undefined {
+  if (isNew) return "New";
+  if (!isChanged) return undefined;
+  const what = [
+    ...(isSubmittedSince ? ["submitted"] : []),
+    ...(newFiles > 0 ? [counted(newFiles, "new document")] : []),
+    ...sectionsInWords(changedSections),
+  ];
+  return what.length > 0 ? `Changed: ${what.join(", ")}` : "Changed";
+}
+
+function missingInWords({ missingDocuments }: CaseNews): string | undefined {
+  if (missingDocuments.length === 0) return undefined;
+  if (missingDocuments.length === Object.keys(documentTypes).length) return "Missing: all documents";
+  return `Missing: ${missingDocuments.map((type) => documentTypes[type].title).join(", ")}`;
+}
+
+/** The line below a client's name: whether it was submitted, what is missing, what has changed, and the last activity. */
+export function caseLine(news: CaseNews): CaseLine {
+  const { submittedAt, activeAt, isNew, isChanged } = news;
+  const parts: [LinePart["kind"], string | undefined][] = [
+    ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
+    ["missing", missingInWords(news)],
+    ["news", newsInWords(news)],
+    ["time", `Active ${shortTime(activeAt)}`],
+  ];
+  return {
+    isUnread: isNew || isChanged,
+    activeAt: activeAt.toISOString(),
+    line: parts.flatMap(([kind, text]) => (text === undefined ? [] : [{ kind, text }])),
+  };
+}

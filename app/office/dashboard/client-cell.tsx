@@ -1,0 +1,34 @@
+import type { CaseLine } from "./case-line.server.ts";
+
+interface Props extends CaseLine {
+  clientName: string;
+  /** The address of the case. */
+  to: string;
+  /** Whether it came or changed while the page was open. */
+  isArrival: boolean;
+  children: React.ReactNode;
+}
+
+/** The name that leads to a case, and below it how the case is getting on. */
+export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children }: Props) => (
+  <th scope="row">
+    {isUnread && (
+      <span className="case-unread">
+        <span className="visually-hidden">Unread: </span>
+      </span>
+    )}
+    <a className="case-name" href={to}>
+      {clientName}
+    </a>
+    {isArrival && <span className="case-arrival"> Just now</span>}
+    {children}
+    <span className="case-line">
+      {line.map(({ kind, text }) => (
+        <span key={kind} data-kind={kind}>
+          {" "}
+          {text}
+        </span>
+      ))}
+    </span>
+  </th>
+);

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { CaseFilter, CaseSort } from "../../records/case-lists.ts";
+import type { Dashboard } from "./dashboard-route.server.ts";
+import { addressOf, type View } from "./dashboard-view.ts";
+
+const filters: [CaseFilter, string][] = [
+  ["all", "All"],
+  ["new", "New"],
+  ["changed", "Changed"],
+  ["not-submitted", "Not submitted"],
+  ["documents-missing", "Documents missing"],
+  ["mail-failed", "Mail failed"],
+];
+
+const sorts: [CaseSort, string][] = [
+  ["activity", "Activity"],
+  ["name", "Name"],
+  ["created", "Created"],
+];
+
+/** The most that is counted; more is "99+". */
+const most = 99;
+
+/** What the list can be narrowed to, with how many cases there are of each. */
+export const FilterLinks = ({ view, counts }: { view: View; counts: Dashboard["counts"] }) => (
+  <nav className="list-links" aria-label="Show">
+    {filters
+      .filter(([filter]) => view.tab === "forms" || filter !== "documents-missing")
+      .map(([filter, label]) => (
+        <Choice key={filter} to={{ ...view, filter, page: 1 }} isChosen={view.filter === filter}>
+          {label}
+          <Count count={counts[filter]} />
+        </Choice>
+      ))}
+  </nav>
+);
+
+const Count = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className="list-count"> {count > most ? `${most}+` : count}</span>;
+
+/** What the list can be sorted by. */
+export const SortLinks = ({ view }: { view: View }) => (
+  <nav className="list-links list-sorts" aria-label="Sort by">
+    <span aria-hidden="true">Sort by </span>
+    {sorts.map(([sort, label]) => (
+      <Choice key={sort} to={{ ...view, sort, page: 1 }} isChosen={view.sort === sort}>
+        {label}
+      </Choice>
+    ))}
+  </nav>
+);
+
+const Choice = ({ to, isChosen, children }: { to: View; isChosen: boolean; children: React.ReactNode }) => (
+  <>
+    <Link to={addressOf(to)} preventScrollReset discover="none" aria-current={isChosen ? "true" : undefined}>
+      {children}
+    </Link>{" "}
+  </>
+);

@@ -1,0 +1,120 @@
+import type { Page } from "playwright/test";
+import { signIn } from "../support/attorney.ts";
+import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { apiClient } from "../support/clients.ts";
+import { emptyOffice, withDatabase } from "../support/database.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { button, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
+
+const person = (clientName: string, contactInfo: object = {}) => ({
+  personalInfo: { clientName, clientSSN: "900-12-3456", clientDateOfBirth: "1980-01-02" },
+  contactInfo,
+});
+const clients = (page: Page) => page.locator(".case-name");
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const lists = (page: Page) => page.getByRole("navigation", { name: "Show" });
+const order = (page: Page) => page.getByRole("navigation", { name: "Sort by" });
+const choose = (page: Page, name: string | RegExp) => lists(page).getByRole("link", { name }).click();
+
+withAndWithoutScripts((scripts) => {
+  test("one press from sign-in tells what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
+    const complete = await filedForm(server.url, person("Cora Complete"));
+    for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
+      await filedDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);
+    const stubs = await filedForm(server.url, person("Stella Stubs"));
+    for (const type of ["pictureId", "ssnCard", "taxReturns"])
+      await filedDocument(server.url, stubs, type, `${type}.pdf`, pdf("a.pdf").buffer);
+    await filedSession(server.url, { clientName: "Una Uploader", clientEmail: "una@example.com" });
+    await signIn(page);
+    await expect(clients(page)).toHaveText(["Stella Stubs", "Cora Complete"]);
+    await choose(page, /^Documents missing 1$/);
+    await expect(clients(page)).toHaveText(["Stella Stubs"]);
+    await expect(rowOf(page, "Stella")).toContainText("Not submitted Missing: Pay Stubs New");
+
+    await clients(page).click();
+    await expect(title(page)).toHaveText("Stella Stubs");
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(rowOf(page, "Stella")).not.toContainText("Unread");
+    await choose(page, /^New 1$/);
+    await expect(clients(page)).toHaveText(["Cora Complete"]);
+    await choose(page, /^Changed 0$/);
+    await expect(page.getByText("No submissions here.")).toBeVisible();
+
+    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${stubs}`, { formData: { contactInfo: { city: "Cary" } } });
+    await page.reload();
+    await choose(page, /^Changed 1$/);
+    await expect(rowOf(page, "Stella")).toContainText("Changed: Contact");
+    await page.getByRole("link", { name: "View Stella Stubs" }).click();
+    await button(page, "Mark as unread").click();
+    await expect(page.getByText("Marked as unread").first()).toBeVisible();
+    await choose(page, /^New 2$/);
+    await expect(rowOf(page, "Stella")).toContainText("Unread");
+
+    await page.getByRole("link", { name: /^Document Uploads/ }).click();
+    await expect(lists(page).getByRole("link")).toHaveText([/^All$/, /^New 1$/, /^Changed 0$/, /^Not submitted 1$/, /^Mail failed 0$/]);
+  });
+
+  test("filter and order stay while one searches, opens a case and comes back", async ({ page, server }) => {
+    for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await filedForm(server.url, person(name));
+    await signIn(page);
+    await choose(page, /^New 3$/);
+    await order(page).getByRole("link", { name: "Name" }).click();
+    await expect(clients(page)).toHaveText(["Anna Example", "Berta Beispiel", "Carl Example"]);
+    await expect(order(page).getByRole("link", { name: "Name" })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("searchbox").fill("example");
+    if (!scripts) await button(page, "Search").click();
+    await expect(clients(page)).toHaveText(["Anna Example", "Carl Example"]);
+    await clients(page).first().click();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(clients(page)).toHaveText(["Carl Example"]);
+    await expect(page.getByRole("searchbox")).toHaveValue("example");
+  });
+
+  test("a client on the phone is found by the last digits of the number", async ({ page, server }) => {
+    await filedForm(server.url, person("Phil Phone", { cellPhone: "(919) 555-0147" }));
+    await filedForm(server.url, person("Other Phone", { cellPhone: "(919) 555-0148" }));
+    await signIn(page);
+    await page.getByRole("searchbox").fill("0147");
+    if (!scripts) await button(page, "Search").click();
+    await expect(clients(page)).toHaveText(["Phil Phone"]);
+  });
+});
+
+test("an arrival is marked, and what is being read stays where it is", async ({ page, server }) => {
+  const ids: string[] = [];
+  for (let number = 1; number <= 25; number++) ids.push(await filedForm(server.url, person(`Client ${number}.`)));
+  await withDatabase(server, (sql) => sql`update forms set active_at = active_at - interval '5 minutes'`);
+  const listening = page.waitForResponse("**/admin/events");
+  await signIn(page);
+  await listening;
+  await expect(rowOf(page, "Client 20.")).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const placeOf = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
+  const before = await placeOf();
+  await filedForm(server.url, person("Nora Newcomer"));
+  await expect(rowOf(page, "Nora Newcomer")).toContainText("Just now");
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(4);
+
+  await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${ids[5]}`, { currentStep: 4 });
+  await expect(rowOf(page, "Client 6.")).toContainText("Just now");
+  await expect(clients(page).first()).toHaveText("Nora Newcomer");
+  await page.reload();
+  await expect(clients(page).first()).toHaveText("Client 6.");
+  await expect(page.getByText("Just now")).toHaveCount(0);
+});
+
+test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide as a window of 1920", async ({ page, server }) => {
+  for (let number = 1; number <= 12; number++) await filedForm(server.url, person(`Client ${number}.`));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  const tenth = (await page.locator(".case-table tbody tr").nth(9).boundingBox())!;
+  expect(tenth.height).toBeGreaterThanOrEqual(44);
+  expect(tenth.height).toBeLessThan(54);
+  expect(tenth.y + tenth.height).toBeLessThanOrEqual(800);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect((await page.locator(".case-table").boundingBox())!.width).toBeGreaterThan(1700);
+});
