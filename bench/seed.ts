@@ -41,7 +41,11 @@ const numbered = (number: number): Draft => ({
     ...(household as Draft).personalInfo,
     clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}`,
   },
-  contactInfo: { ...(household as Draft).contactInfo, email: `client-${String(number).padStart(5, "0")}@example.com` },
+  contactInfo: {
+    ...(household as Draft).contactInfo,
+    email: `client-${String(number).padStart(5, "0")}@example.com`,
+    cellPhone: `(984) 555-${String(number % 10_000).padStart(4, "0")}`,
+  },
 });
 
 let left = Number(process.argv[2]);

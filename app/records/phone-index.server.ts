@@ -9,7 +9,8 @@ const batch = 100;
 /** What is to be indexed: with another than the first key, or not since an older version has saved it. */
 const outdated = {
   forms: () => sql`
-    (phone_key_id is distinct from ${env.ENCRYPTION_KEYS[0]!.id} or phone_version is distinct from (section_versions ->> 'contactInfo')::int)`,
+    (phone_key_id is distinct from ${env.ENCRYPTION_KEYS[0]!.id}
+      or phone_version is distinct from (section_versions ->> 'contactInfo')::int)`,
   upload_sessions: () => sql`phone_key_id is distinct from ${env.ENCRYPTION_KEYS[0]!.id}`,
 };
 type Table = keyof typeof outdated;

@@ -61,10 +61,10 @@ describe("a list of forms", () => {
     const [row] = await list("search=nina");
     expect(row).toMatchObject({ isUnread: false, missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"] });
 
-    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { vehicles: { vehicles: [{ make: "Saab" }] } } });
+    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
     await filedDocument(server.url, id, "payStubs", "stub.pdf", samples.pdf);
     expect(await names("filter=changed")).toContain("Nina New");
-    expect(await rowOf("Nina New")).toMatch(/Unread.*Changed: 1 new document, Vehicles/s);
+    expect(await rowOf("Nina New")).toMatch(/Unread.*Changed: 1 new document, Contact/s);
     expect(await rowOf("Nina New")).toContain("Missing: Picture ID, Social Security Card, Tax Returns");
     await open(id);
     expect(await names("filter=changed")).not.toContain("Nina New");

@@ -59,6 +59,9 @@ describe("the lists of cases", () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       submittedAt: null,
+      activeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      isUnread: true,
+      missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"],
     });
   });
 
