@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
         add column seen_at timestamptz,
         add column is_marked_unread boolean not null default false,
         add column phone_tails text[] not null default '{}',
-        add column phone_key_id text;
+        add column phone_key text;
       create index ${table}_phones on ${table} using gin (phone_tails);
       create index ${table}_by_name on ${table} (lower(client_name), id);
     `);
@@ -79,6 +79,6 @@ export async function down(knex: Knex): Promise<void> {
     await knex.schema.raw(`
       drop index ${table}_by_name;
       alter table ${table} drop column active_at, drop column seen_at, drop column is_marked_unread, drop column phone_tails,
-        drop column phone_key_id;
+        drop column phone_key;
     `);
 }

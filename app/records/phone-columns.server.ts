@@ -12,10 +12,10 @@ const digitsOf = (text: string): string => text.replace(/\D/g, "");
 const printOf = (tail: string, { key }: EncryptionKey): string => keyedFingerprint(key, "last digits of a phone number", tail);
 
 /** The columns by which a case is found by its phone numbers. They hold hashes that only who has the first key can make. */
-function phoneColumns(phones: string[]): { phone_tails: string[]; phone_key_id: string } {
+function phoneColumns(phones: string[]): { phone_tails: string[]; phone_key: string } {
   const key = env.ENCRYPTION_KEYS[0]!;
   const tails = phones.map(digitsOf).flatMap((digits) => lengths.filter((n) => n <= digits.length).map((n) => digits.slice(-n)));
-  return { phone_tails: [...new Set(tails)].map((tail) => printOf(tail, key)), phone_key_id: key.id };
+  return { phone_tails: [...new Set(tails)].map((tail) => printOf(tail, key)), phone_key: key.id };
 }
 
 /** The columns of a form by its contact section. */

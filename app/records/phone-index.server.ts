@@ -9,9 +9,9 @@ const batch = 100;
 /** What is to be indexed: with another than the first key, or not since an older version has saved it. */
 const outdated = {
   forms: () => sql`
-    (phone_key_id is distinct from ${env.ENCRYPTION_KEYS[0]!.id}
+    (phone_key is distinct from ${env.ENCRYPTION_KEYS[0]!.id}
       or phone_version is distinct from (section_versions ->> 'contactInfo')::int)`,
-  upload_sessions: () => sql`phone_key_id is distinct from ${env.ENCRYPTION_KEYS[0]!.id}`,
+  upload_sessions: () => sql`phone_key is distinct from ${env.ENCRYPTION_KEYS[0]!.id}`,
 };
 type Table = keyof typeof outdated;
 
@@ -29,21 +29,21 @@ const indexOne: Record<Table, (id: string) => Promise<unknown>> = {
 
 /**
  * Makes every case findable by its phone numbers with the first key. It may be interrupted at any moment and begun again.
- * Returns how many were done, how many are left, and which of these no key opens.
+ * Returns how many were done and how many are left; those that no key opens count as neither.
  */
-export async function indexPhones(): Promise<{ done: number; left: number; unreadable: string[] }> {
-  const result = { done: 0, left: 0, unreadable: [] as string[] };
+export async function indexPhones(): Promise<{ done: number; left: number }> {
+  let [done, left, unreadable] = [0, 0, 0];
   for (const table of ["forms", "upload_sessions"] as const) {
     const next = async (after: string) =>
       sql<{ id: string }[]>`select id from ${sql(table)} where ${outdated[table]()} and id > ${after} order by id limit ${batch}`;
     for (let rows = await next(""); rows.length > 0; rows = await next(rows.at(-1)!.id))
       for (const { id } of rows)
         await indexOne[table](id).then(
-          () => (result.done += 1),
-          () => result.unreadable.push(`${table} ${id}`),
+          () => (done += 1),
+          () => (unreadable += 1),
         );
     const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${outdated[table]()}`;
-    result.left += count;
+    left += count;
   }
-  return result;
+  return { done, left: Math.max(0, left - unreadable) };
 }

@@ -163,8 +163,8 @@ describe("a search by phone", () => {
   });
 
   it("finds numbers that a version before has saved, once the server has started", async () => {
-    await withDatabase(server, (sql) => sql`update forms set phone_tails = '{}', phone_key_id = null, phone_version = null`);
-    await withDatabase(server, (sql) => sql`update upload_sessions set phone_tails = '{}', phone_key_id = null`);
+    await withDatabase(server, (sql) => sql`update forms set phone_tails = '{}', phone_key = null, phone_version = null`);
+    await withDatabase(server, (sql) => sql`update upload_sessions set phone_tails = '{}', phone_key = null`);
     expect(await names("search=0147")).toEqual([]);
     await server.restart();
     await expect.poll(() => names("search=0147")).toEqual(found);
