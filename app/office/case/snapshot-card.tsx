@@ -24,7 +24,7 @@ export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flag
         ))}
       </ul>
     )}
-    <Listed words="As the form preset it, maybe unread" facts={preset} />
+    <Listed words="Preset by the form, possibly not reviewed" facts={preset} />
     <Listed words="Not answered" facts={unanswered} />
   </Card>
 );
