@@ -29,6 +29,7 @@ import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { indexPhones } from "./records/phone-index.server.ts";
 import { encryptPlainTexts } from "./records/plain-texts.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
+import { queueReminders } from "./records/reminders.server.ts";
 import { purgeResumeLinks } from "./records/resume-links.server.ts";
 import { purgeResumeMails } from "./records/resume-mails.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
@@ -46,6 +47,7 @@ const housekeeping: TaskList = {
   seal_plain_texts: () => encryptPlainTexts(),
   index_phones: async () => void (await indexPhones()),
   forget_confirmations: () => purgeConfirmations(),
+  queue_reminders: () => queueReminders(),
   forget_resume_links: async () => {
     await purgeResumeLinks();
     await purgeResumeMails();
@@ -60,6 +62,7 @@ const schedule = [
   { task: "forget_confirmations", match: "47 * * * *" },
   { task: "forget_resume_links", match: "47 * * * *" },
   { task: "fail_abandoned_mails", match: "7 * * * *" },
+  { task: "queue_reminders", match: "57 * * * *" },
   { task: "seal_plain_texts", match: "7 * * * *" },
   { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },

@@ -20,7 +20,7 @@ export const logRequests =
     const began = performance.now();
     const requestId = randomUUID();
     const { method } = req;
-    const path = req.path.replace(/(?<=\/(?:edit|continue)\/+)[^/]+/i, "[token]");
+    const path = req.path.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]");
     res.set("X-Request-Id", requestId);
     asCause({ requestId }, () => {
       const logAnswer = AsyncLocalStorage.bind(() => {

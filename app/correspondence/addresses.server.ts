@@ -6,6 +6,9 @@ export const editAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/edit
 /** The secret address that opens a draft in another browser. */
 export const resumeAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/continue/${token}`;
 
+/** The secret address that stops the reminders of a draft. */
+export const stopAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/reminders/${token}`;
+
 /** Where the attorney finds a form, after signing in. */
 export const submissionAddress = (formId: string): string => `${env.PUBLIC_ORIGIN}/admin/submissions/${formId}`;
 

@@ -14,7 +14,7 @@ export const resumeLinkMail = (mailId: string, { formId, token, expiresAt, clien
 
 ${resumeAddress(token)}
 
-The link works until ${officeTime(expiresAt)}. If you ask for a new link, this one stops.
+The link works until ${officeTime(expiresAt)}. If we mail you a newer link, this one stops.
 
 Whoever has this link can read and change your answers. Please do not forward this message.
 

@@ -21,14 +21,9 @@ import {
   markSubmissionSent,
   submissionToSend,
 } from "../records/submission-mails.server.ts";
+import { abandonedReminders, markReminderFailed, markReminderSent, reminderToMail } from "../records/reminders.server.ts";
 import { dropResumeLink } from "../records/resume-links.server.ts";
-import {
-  abandonedResumeMails,
-  markResumeMailFailed,
-  markResumeMailSent,
-  resumeLinkToMail,
-  type ResumeLinkToMail,
-} from "../records/resume-mails.server.ts";
+import { abandonedResumeMails, markResumeMailFailed, markResumeMailSent, resumeLinkToMail } from "../records/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
@@ -37,6 +32,7 @@ import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
+import { reminderMail } from "./reminder-mail.server.ts";
 import { resumeLinkMail } from "./resume-link-mail.server.ts";
 import { submissionNotice } from "./submission-message.server.ts";
 
@@ -99,7 +95,21 @@ export const tasks: TaskList = {
   send_resume_link: async (payload, { job }) => {
     const { mailId } = mailPayload.parse(payload);
     const link = await resumeLinkToMail(mailId);
-    if (link) await mailResumeLink(job, mailId, link);
+    if (!link) return;
+    await mailDraftLink(job, resumeLinkMail(mailId, link), link.token, {
+      markSent: () => markResumeMailSent(mailId, link),
+      markFailed: () => markResumeMailFailed(mailId),
+    });
+  },
+
+  send_reminder: async (payload, { job }) => {
+    const { mailId } = mailPayload.parse(payload);
+    const reminder = await reminderToMail(mailId);
+    if (!reminder) return;
+    await mailDraftLink(job, reminderMail(mailId, reminder), reminder.token, {
+      markSent: () => markReminderSent(mailId, reminder),
+      markFailed: () => markReminderFailed(mailId),
+    });
   },
 
   fail_abandoned_mails: async () => {
@@ -107,6 +117,7 @@ export const tasks: TaskList = {
     for (const id of await abandonedDeliveries()) await markDeliveryFailed(id, abandoned);
     for (const { id, formId } of await abandonedEditLinkMails()) await giveUpEditLink(id, formId, abandoned);
     for (const id of await abandonedResumeMails()) await markResumeMailFailed(id);
+    for (const id of await abandonedReminders()) await markReminderFailed(id);
   },
 };
 
@@ -148,16 +159,21 @@ async function refusalOf(mail: () => Promise<void>): Promise<string | undefined>
   }
 }
 
-/** Tries the mail with a link to a draft once. Every attempt has its own link, which is deleted when the mail fails. */
-async function mailResumeLink(job: Job, mailId: string, link: ResumeLinkToMail): Promise<void> {
+interface DraftLinkMail {
+  markSent: () => Promise<void>;
+  markFailed: () => Promise<void>;
+}
+
+/** Tries a mail with a link to a draft once. Every attempt has its own link, which is deleted when the mail fails. */
+async function mailDraftLink(job: Job, letter: Message, token: string, { markSent, markFailed }: DraftLinkMail): Promise<void> {
   try {
-    await sendMail(resumeLinkMail(mailId, link));
+    await sendMail(letter);
   } catch (error) {
-    await dropResumeLink(link.token);
-    if (isLastTry(job, error)) await markResumeMailFailed(mailId);
+    await dropResumeLink(token);
+    if (isLastTry(job, error)) await markFailed();
     return tryLater(job, error);
   }
-  await markResumeMailSent(mailId, link);
+  await markSent();
 }
 
 /** Tries the mail with an edit link once. Every attempt has its own link, which is deleted when the mail fails. */

@@ -13,6 +13,7 @@ export const encryptedColumns = {
   "reasons of edits": { table: "edit_history", column: "sealed_summary", keyId: "summary_key_id" },
   "names of documents": { table: "documents", column: "sealed_name", keyId: "name_key_id" },
   "addresses of mailed links": { table: "resume_mails", column: "sealed_address", keyId: "key_id" },
+  "recipients of reminders": { table: "reminders", column: "sealed_recipient", keyId: "key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;
 

@@ -4,6 +4,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
+import { startReminders, stopRemindersOf } from "./reminders.server.ts";
 import { owned } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 import { createResumeLink, dropOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
@@ -16,9 +17,15 @@ export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
 /**
  * Queues a mail with a new link to a requester's own draft, not to one that an edit link or the attorney's session opens:
  * three in 24 hours for each draft. An address gets no more than that either, of all drafts together; nobody learns of that,
- * as it would tell that others know the address. Throws RateLimited.
+ * as it would tell that others know the address. Reminders are begun for the address, or ended; undefined leaves them as they
+ * are. Throws RateLimited.
  */
-export async function queueResumeMail(formId: string, requester: Requester, clientAddress: string): Promise<ResumeMailOutcome> {
+export async function queueResumeMail(
+  formId: string,
+  requester: Requester,
+  clientAddress: string,
+  remind: boolean | undefined,
+): Promise<ResumeMailOutcome> {
   await consumeRateLimit("resumeLink", requester.address);
   const id = randomId();
   const hash = sha256(clientAddress.toLowerCase());
@@ -37,6 +44,8 @@ export async function queueResumeMail(formId: string, requester: Requester, clie
     await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
     await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
     if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
+    if (remind === false) await stopRemindersOf(tx, formId);
+    if (remind && !isWithheld) await startReminders(tx, formId, clientAddress);
     return "accepted";
   });
 }

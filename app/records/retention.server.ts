@@ -42,6 +42,7 @@ const forms = () => sql`
     and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
     and not exists (select from resume_links where form_id = forms.id and expires_at > now())
     and not exists (select from resume_mails where form_id = forms.id and status = 'queued')
+    and not exists (select from reminders where form_id = forms.id and status = 'queued')
     and not exists (select from submissions where form_id = forms.id and status = 'queued')
     and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
 

@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
+import { expectToFit } from "../support/accessibility.ts";
+import { withDatabase } from "../support/database.ts";
+import { hashOf } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
 import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailedTokens } from "../support/mailed-links.ts";
@@ -52,6 +56,32 @@ withAndWithoutScripts((scripts) => {
     await page.getByRole("link", { name: "Go back to the form" }).click();
     await expect(title(page)).toBeVisible();
     await expect(page.getByText("Your reference:")).toBeVisible();
+  });
+
+  test("who wants to be reminded says so with the link, and stops it with one press", async ({ page, server }) => {
+    const id = await beginForm(page, single.formData);
+    await page.goto("/later");
+    const remind = page.getByRole("checkbox", { name: "Remind me by email" });
+    await expect(remind).not.toBeChecked();
+    await remind.check();
+    await box(page, "Your email address").fill("nobody");
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(remind).toBeChecked();
+    await box(page, "Your email address").fill(`remind-${scripts}@client.example`);
+    await button(page, "Email me the link").click();
+    await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await page.goto("/later");
+    await expect(remind).toBeChecked();
+
+    const token = randomBytes(32).toString("base64url");
+    await withDatabase(server, (sql) => sql`update reminders set stop_hash = ${hashOf(token)} where form_id = ${id}`);
+    await page.goto(`/reminders/${token}`);
+    await expectToFit(page, "the page that stops reminders");
+    await button(page, "Stop the reminders").click();
+    await expect(title(page)).toHaveText("You get no more reminders");
+    await page.goto("/later");
+    await expect(remind).not.toBeChecked();
   });
 
   test("a browser with other answers asks first, and keeps them if they are wanted", async ({ page, browser, server }) => {

@@ -93,6 +93,14 @@ async function keepWaitingMail(form: string): Promise<void> {
     values (${waitingMail}, ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
 }
 
+/** Reminders of a form. */
+async function keepReminders(form: string): Promise<void> {
+  const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", ringOf(store.server.dataDir));
+  await sql`
+    insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id)
+    values ('later', ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
+}
+
 async function waitingAddress(): Promise<string> {
   const [row] = await sql<[{ keyId: string; bytes: Buffer }]>`
     select key_id as "keyId", sealed_address as bytes from resume_mails where id = ${waitingMail}`;
@@ -124,6 +132,7 @@ it("everything written under the old key is read without it, though the rotation
   for (const form of quiet.slice(0, 20))
     expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
   await keepWaitingMail(quiet[0]!);
+  await keepReminders(quiet[0]!);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
   const before = {
     forms: await Promise.all(quiet.map(read)),

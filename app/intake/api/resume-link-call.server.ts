@@ -9,9 +9,13 @@ import type { Args } from "./form-api.server.ts";
 
 const noDraft = "Form not found, or already submitted.";
 
-/** Whom a link is mailed to. */
+/** Whom a link is mailed to, and whether they are reminded. */
 export const resumeLinkSchema = z.object({
   email: z.string().max(254, wrongAddress).refine(isEmailAddress, wrongAddress).describe("Not stored in the form"),
+  remind: z
+    .boolean()
+    .optional()
+    .describe("Whether to mail reminders to this address after 3, 7 and 14 days without activity; without it they stay as they are"),
 });
 
 const acceptedSchema = z.object({ status: z.literal("queued") });
@@ -20,7 +24,7 @@ const acceptedSchema = z.object({ status: z.literal("queued") });
 export async function postResumeLink(args: Args): Promise<Response> {
   const request = resumeLinkSchema.safeParse(await readJson(args.request));
   if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), request.data.email);
+  const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), request.data.email, request.data.remind);
   if (outcome === "missing") return notFound(noDraft);
   if (outcome === "tooMany") return apiError(429, tooManyLinks, {}, { "Retry-After": String(24 * 60 * 60) });
   return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
@@ -37,7 +41,7 @@ export const resumeLinkCall: Call = {
     "for each form. An address gets three a day too; beyond that the answer is the same, and nothing is sent. Not for " +
     "who has opened the form by an edit link or as the attorney.",
   caller: "formOwner",
-  body: json(resumeLinkSchema, { email: "dana@example.com" }),
+  body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
   answers: {
     202: { about: "Accepted. Whether a mail is sent is not told.", content: json(acceptedSchema, { status: "queued" }) },
     ...missing(noDraft),

@@ -55,7 +55,7 @@ const LinkEnded = ({ phone }: { phone: string }) => (
   <div className="problem">
     <h1>This link no longer works</h1>
     <p>
-      A link works for 14 days, until you ask for a newer one, or until the form is submitted. Your answers are not lost: on the device
+      A link works for 14 days, until we mail you a newer one, or until the form is submitted. Your answers are not lost: on the device
       where you gave them, you can ask for a new link. Or call us at <PhoneLink phone={phone} /> with your reference.
     </p>
     <p>

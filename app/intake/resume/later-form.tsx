@@ -10,7 +10,7 @@ interface Props {
   reply?: LaterReply | undefined;
 }
 
-/** Asks for the address that gets a link to the draft. */
+/** Asks for the address that gets a link to the draft, and whether to send reminders there. */
 export function LaterForm({ draft, page, reply }: Props) {
   const isPending = useNavigation().formAction === "/later";
   const message = reply?.message;
@@ -44,6 +44,23 @@ export function LaterForm({ draft, page, reply }: Props) {
             {message}
           </p>
         )}
+      </div>
+      <div className="question">
+        <label className="checkbox" htmlFor="remind">
+          <input
+            key={String(reply?.remind)}
+            id="remind"
+            name="remind"
+            type="checkbox"
+            value="yes"
+            defaultChecked={reply?.remind ?? draft.isReminded}
+            aria-describedby="remind-hint"
+          />{" "}
+          <span>Remind me by email</span>
+        </label>
+        <p className="hint" id="remind-hint">
+          If you do not go on, we write to this address after 3, 7 and 14 days. One press in the mail stops that.
+        </p>
       </div>
       <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Sending..." : "Email me the link"}

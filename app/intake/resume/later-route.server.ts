@@ -6,6 +6,7 @@ import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.
 import { isEmailAddress } from "../../questionnaire/step.ts";
 import { newestFormPart } from "../../records/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
+import { hasReminders } from "../../records/reminders.server.ts";
 import { queueResumeMail } from "../../records/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { linkOnItsWay, tooManyLinks, wrongAddress } from "./wording.ts";
@@ -15,6 +16,8 @@ export interface Draft {
   reference: string;
   /** The client's address, if the answers have one. */
   email: string;
+  /** Whether somebody is reminded of it. */
+  isReminded: boolean;
 }
 
 /** The pages that mail a link. */
@@ -23,6 +26,8 @@ export type LaterPage = "/later" | "/finish";
 export interface LaterReply {
   /** What was typed. */
   email: string;
+  /** Whether reminders were asked for. */
+  remind: boolean;
   /** The page that asked. */
   page: LaterPage;
   /** What is wrong with the address. */
@@ -35,7 +40,8 @@ export interface LaterReply {
 export async function draftOf(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
   const form = await newestFormPart(requesterOf(args), []);
   const isSubmitted = Boolean(form?.submittedAt);
-  return { draft: form && !isSubmitted ? { reference: referenceOf(form.id), email: form.clientEmail } : null, isSubmitted };
+  if (!form || isSubmitted) return { draft: null, isSubmitted };
+  return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded: await hasReminders(form.id) }, isSubmitted };
 }
 
 /** Loads the page that mails a link. */
@@ -48,18 +54,20 @@ export async function loadLater(args: LoaderFunctionArgs) {
 export async function mailLink(args: ActionFunctionArgs) {
   const posted = await readForm(args.request);
   const email = String(posted.get("email") ?? "").trim();
+  const remind = posted.has("remind");
   const page: LaterPage = posted.get("page") === "/finish" ? "/finish" : "/later";
-  if (!isEmailAddress(email)) return json<LaterReply>({ email, page, message: wrongAddress }, 422);
+  const typed = { email, remind, page };
+  if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: wrongAddress }, 422);
   const requester = requesterOf(args);
   const form = await newestFormPart(requester, []);
   if (!form) return redirect("/later", 303);
   try {
-    const outcome = await queueResumeMail(form.id, requester, email);
+    const outcome = await queueResumeMail(form.id, requester, email, remind);
     if (outcome === "missing") return redirect("/later", 303);
-    if (outcome === "tooMany") return json<LaterReply>({ email, page, notice: tooManyLinks }, 429);
+    if (outcome === "tooMany") return json<LaterReply>({ ...typed, notice: tooManyLinks }, 429);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
-    return json<LaterReply>({ email, page, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
+    return json<LaterReply>({ ...typed, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
   }
   return redirect(page, { status: 303, headers: { "Set-Cookie": await flash(linkOnItsWay) } });
 }

@@ -3,6 +3,9 @@ import type { Flash } from "../../platform/http/flash.server.ts";
 /** What leads to the page that mails a link. */
 export const emailLink = "Email me a link to go on later";
 
+/** The title of the page that stops reminders. */
+export const stopTitle = "Stop the reminders";
+
 /** What is said about a link, whether it can be mailed to that address or not. */
 export const linkOnItsWay: Flash = {
   title: "Your link is on its way",

@@ -120,7 +120,7 @@ export async function readOptionalJson(request: Request): Promise<Record<string,
 
 const requestFields = ({ method, url }: Request) => ({
   method,
-  path: new URL(url).pathname.replace(/(?<=\/(?:edit|continue)\/+)[^/]+/i, "[token]"),
+  path: new URL(url).pathname.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]"),
 });
 
 /** The response to a temporary failure: status, headers and message. Undefined for any other error. */

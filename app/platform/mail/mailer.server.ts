@@ -18,6 +18,8 @@ export interface Message {
   /** Of messageId(); a letter sent again keeps it. */
   messageId: string;
   attachments?: Attachment[];
+  /** The address of a page that ends mails like this one, and that mail programs may post to (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The address or the subject cannot be put into a mail safely. The message holds neither. */
@@ -29,7 +31,7 @@ export class UnsafeMail extends Error {
  * Hands one letter to the SMTP server or, without one, to the outbox folder.
  * Throws UnsafeMail, or nodemailer's error with the server's `responseCode` if it gave one.
  */
-export async function sendMail({ to, subject, text, messageId, attachments = [] }: Message): Promise<void> {
+export async function sendMail({ to, subject, text, messageId, attachments = [], unsubscribe }: Message): Promise<void> {
   if (/[\r\n\0]/.test(subject)) throw new UnsafeMail("The subject has a line break");
   const [sender, recipient] = [plainAddress(env.MAIL_FROM), plainAddress(to)];
   const message: SendMailOptions = {
@@ -40,13 +42,18 @@ export async function sendMail({ to, subject, text, messageId, attachments = [] 
     text,
     messageId,
     attachments: attachments.map(({ content, ...facts }) => ({ ...facts, content: asBuffer(content) })),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   if (env.SMTP_URL) await postBySmtp(env.SMTP_URL, message);
   else await putInOutbox(messageId, message);
 }
+
+const unsubscribeHeaders = (address: string) => ({
+  "List-Unsubscribe": { prepared: true, value: `<${address}>` },
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 interface SmtpError {
   code?: string;

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { mailedTokens } from "../support/mailed-links.ts";
+import { mailsIn } from "../support/outbox.ts";
+import { browserWithDraft, newestToken } from "../support/resume-links.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const answers = { personalInfo: { clientName: "Dana Testwell", clientSSN: "987-65-4320", clientDateOfBirth: "1984-03-17" } };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.cleanup());
+
+let addresses = 0;
+const ask = (browser: Client, email: string, remind = true) => browser.post("/later", { email, ...(remind && { remind: "yes" }) });
+
+async function remindedDraft() {
+  const { browser, id } = await browserWithDraft(server, answers);
+  const email = `client${(addresses += 1)}@client.example`;
+  expect((await ask(browser, email)).status).toBe(303);
+  await newestToken(server, email);
+  return { browser, id, email };
+}
+
+/** Lets time pass, and what is due then be sent. */
+async function pass(days: number): Promise<void> {
+  await withDatabase(server, async (sql) => {
+    const time = sql`make_interval(secs => ${days * 24 * 60 * 60})`;
+    await sql`update forms set updated_at = updated_at - ${time}`;
+    await sql`update reminders set created_at = created_at - ${time}`;
+    await sql`update resume_links set expires_at = expires_at - ${time}`;
+    await sql`select graphile_worker.add_job('queue_reminders')`;
+    await expect.poll(() => sql`select from graphile_worker.jobs`, { timeout: 20_000 }).toHaveLength(0);
+  });
+}
+
+const remindersTo = async (address: string) =>
+  (await mailsIn(server.dataDir)).filter(
+    ({ mail }) => [mail.to].flat()[0]?.text === address && mail.subject === "Your form is waiting for you",
+  );
+const countTo = async (address: string) => (await remindersTo(address)).length;
+const stopPath = async (address: string) => /\/reminders\/[\w-]{43}/.exec((await remindersTo(address))[0]!.mail.text!)![0];
+const status = async (path: string, init?: RequestInit) => (await fetch(server.url + path, init)).status;
+const stored = () => withDatabase(server, (sql) => sql`select id, form_id, status, sent from reminders`);
+
+describe("reminders of a draft", () => {
+  it("come after 3, 7 and 14 days without activity, and then nothing is kept of them", async () => {
+    const { email } = await remindedDraft();
+    const counts: number[] = [];
+    for (const days of [2.9, 0.2, 3.8, 0.2, 6.8, 0.2, 30]) {
+      await pass(days);
+      counts.push(await countTo(email));
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3]);
+    expect(await stored()).toEqual([]);
+    const texts = (await remindersTo(email)).map(({ mail }) => mail.text);
+    expect(texts.map((text) => text!.includes("This is our last reminder."))).toEqual([false, false, true]);
+  });
+
+  it("wait while the client goes on, and come once after a long outage", async () => {
+    const { browser, id, email } = await remindedDraft();
+    await pass(2);
+    await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } });
+    await pass(2);
+    expect(await countTo(email)).toBe(0);
+    await pass(6);
+    await pass(0.1);
+    expect(await countTo(email)).toBe(1);
+    await pass(6);
+    expect(await countTo(email)).toBe(2);
+  });
+
+  it("bring a link that works in place of the earlier ones, and nothing of the answers", async () => {
+    const { email } = await remindedDraft();
+    await pass(3);
+    const [first, second] = await mailedTokens(server, email);
+    await expect.poll(() => status(`/continue/${first}`)).toBe(404);
+    expect(await status(`/continue/${second}`)).toBe(200);
+    const [{ mail }] = (await remindersTo(email)) as [Awaited<ReturnType<typeof remindersTo>>[number]];
+    for (const word of [/Testwell/, /Dana/, /987/, /bankrupt/i]) expect(`${mail.subject} ${mail.text}`).not.toMatch(word);
+    expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
+  });
+
+  it("are not sent to who has not asked for them", async () => {
+    const { browser } = await browserWithDraft(server, answers);
+    const email = `client${(addresses += 1)}@client.example`;
+    await ask(browser, email, false);
+    await pass(20);
+    expect(await countTo(email)).toBe(0);
+  });
+
+  it("go to the newest address only, and end when a link is asked for without them", async () => {
+    const { browser, email } = await remindedDraft();
+    expect(await (await browser.page("/later")).text()).toMatch(/<input[^>]*name="remind"[^>]*checked/);
+    await ask(browser, "newest@client.example");
+    await pass(3);
+    expect([await countTo(email), await countTo("newest@client.example")]).toEqual([0, 1]);
+    await ask(browser, "newest@client.example", false);
+    await pass(11);
+    expect(await countTo("newest@client.example")).toBe(1);
+    expect(await (await browser.page("/later")).text()).not.toMatch(/<input[^>]*name="remind"[^>]*checked/);
+  });
+
+  it("end with the submission and with the form", async () => {
+    const [submitted, deleted] = [await remindedDraft(), await remindedDraft()];
+    await pass(3);
+    expect((await submitted.browser.call("POST", `${forms}/${submitted.id}/submit-to-attorney`)).status).toBe(200);
+    await withDatabase(server, (sql) => sql`delete from forms where id = ${deleted.id}`);
+    await pass(11);
+    expect([await countTo(submitted.email), await countTo(deleted.email)]).toEqual([1, 1]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("can be asked for by the call, which leaves them as they are when it does not say", async () => {
+    const { browser, id } = await browserWithDraft(server, answers);
+    const call = (body: object) => browser.call("POST", `${forms}/${id}/resume-link`, { email: "call@client.example", ...body });
+    expect((await call({ remind: true })).status).toBe(202);
+    const [before] = await stored();
+    expect((await call({})).status).toBe(202);
+    expect(await stored()).toEqual([before]);
+    expect((await call({ remind: "yes" })).status).toBe(422);
+    expect((await call({ remind: false })).status).toBe(202);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("keep the address encrypted, and their links out of the log", async () => {
+    const { email } = await remindedDraft();
+    await pass(3);
+    const path = await stopPath(email);
+    await status(path);
+    const rows = await withDatabase(server, (sql) => sql`select reminders::text as row from reminders`);
+    expect(JSON.stringify(rows) + server.log()).not.toContain(email);
+    expect(JSON.stringify(rows) + server.log()).not.toContain(path.split("/").at(-1));
+    expect(server.log()).toContain("/reminders/[token]");
+  });
+});
+
+describe("the link that stops reminders", () => {
+  it("changes nothing when it is only looked at, and stops them with one press", async () => {
+    const { email } = await remindedDraft();
+    await pass(3);
+    const path = await stopPath(email);
+    for (let times = 0; times < 3; times++) expect(await status(path)).toBe(200);
+    await pass(4);
+    expect(await countTo(email)).toBe(2);
+    const answer = await fetch(server.url + path, { method: "POST", body: new URLSearchParams() });
+    expect([answer.status, (await answer.text()).includes("You get no more reminders")]).toEqual([200, true]);
+    await pass(7);
+    expect(await countTo(email)).toBe(2);
+    expect([await status(path), await status(`/reminders/${"a".repeat(43)}`), await status("/reminders/x")]).toEqual([404, 404, 404]);
+    expect(await status(path, { method: "POST", body: new URLSearchParams() })).toBe(200);
+  });
+
+  it("is in the mail's header, for mail programs that post to it by themselves", async () => {
+    const { email } = await remindedDraft();
+    await pass(3);
+    const path = await stopPath(email);
+    const raw = (await remindersTo(email))[0]!.raw.toString().replace(/\r\n[ \t]+/g, " ");
+    const address = /^List-Unsubscribe: <[^>]*?(\/reminders\/[\w-]{43})>\r$/m.exec(raw)![1]!;
+    expect(address).toBe(path);
+    expect(raw).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect(await status(path, { method: "POST", body })).toBe(200);
+    await pass(11);
+    expect(await countTo(email)).toBe(1);
+  });
+});
