@@ -1,0 +1,110 @@
+import { fleschKincaid } from "flesch-kincaid";
+import { syllable } from "syllable";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import type { Client } from "../support/clients.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { single } from "../support/households.ts";
+import { mailsIn } from "../support/outbox.ts";
+import { browserWithDraft, makeResumeLink, newestToken } from "../support/resume-links.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const highest = 8;
+const longestSentence = 25;
+
+/** What the specification words, or the law does. */
+const specified = [
+  /secure e-mail with password-protected documents/,
+  /1-2 business days to schedule a consultation/,
+  /^Your changes are not saved automatically|^Remember: Changes/,
+  /auction value/i,
+  /^Last 180 days|^Most recent 1-2 years/,
+];
+
+/** What can only be read aloud in pieces: names, addresses, numbers. */
+const isProse = (text: string) =>
+  text.split(" ").length > 3 && /[.?!:]$/.test(text) && !/https?:|\d{3}-\d{4}|[A-Z2-9]{4}-[A-Z2-9]{4}/.test(text);
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/\b(\d+)\.(?=\d)/g, "$1")
+    .split(/(?<=[.?!:])\s+|\n/)
+    .map((each) => each.trim())
+    .filter((each) => isProse(each) && !specified.some((words) => words.test(each)));
+
+/** The school grade in which a text is understood (Flesch-Kincaid). */
+function gradeOf(sentences: string[]): number {
+  const words = sentences.flatMap((each) => each.split(/[\s/]+/).filter((word) => /[a-z]/i.test(word)));
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: words.reduce((sum, word) => sum + syllable(word), 0) });
+}
+
+function expectPlain(text: string): void {
+  const sentences = sentencesOf(text);
+  expect(sentences).not.toEqual([]);
+  expect(gradeOf(sentences), sentences.join("\n")).toBeLessThanOrEqual(highest);
+  expect(sentences.filter((each) => each.split(" ").length > longestSentence)).toEqual([]);
+}
+
+/** The paragraphs and the points of a page's own part. */
+async function proseOf(response: Response): Promise<string> {
+  const html = /<main[^]*<\/main>/.exec((await response.text()).replaceAll("<!-- -->", ""))![0];
+  const paragraphs = html.replace(/<nav[^]*?<\/nav>/g, "").match(/<(p|li)\b[^>]*>(?:(?!<(?:p|li)\b)[^])*?<\/\1>/g) ?? [];
+  return paragraphs
+    .map((each) =>
+      each
+        .replace(/<[^>]+>/g, "")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&#x27;", "'")
+        .replace(/&amp;/g, "&"),
+    )
+    .join("\n");
+}
+
+let server: TestServer;
+let browser: Client;
+let token: string;
+let editToken: string;
+beforeAll(async () => {
+  server = await startServer();
+  const draft = await browserWithDraft(server, single.formData);
+  browser = draft.browser;
+  token = await makeResumeLink(server, draft.id);
+  editToken = await makeEditLink(server, draft.id);
+});
+afterAll(() => server?.cleanup());
+
+describe("our own words are understood in grade 8", () => {
+  it.each(questionSteps.map((step) => [step.slug, step] as const))("in the texts of step %s", (_slug, step) => {
+    const fields = Object.values(step.fields).flatMap((field) => ("hint" in field && field.hint ? [field.hint] : []));
+    const sections = step.sections.flatMap((section) => ("hint" in section && section.hint ? [section.hint] : []));
+    const opening = "opening" in step && step.opening ? [...step.opening.promises, ...step.opening.papers] : [];
+    expectPlain([step.description, ...opening, ...sections, ...fields].join("\n"));
+  });
+
+  const pages = [
+    "/step/personal-info?back",
+    "/step/review",
+    "/step/review/documents",
+    "/later",
+    "/finish",
+    "/finished",
+    "/upload",
+    "CONTINUE",
+    "EDIT",
+  ];
+  it.each([...pages, "/continue/none", "/reminders/none"])("on %s", async (page) => {
+    const path = page.replace("CONTINUE", `/continue/${token}`).replace("EDIT", `/edit/${editToken}/review`);
+    expectPlain(await proseOf(await browser.page(path)));
+  });
+
+  it("on the receipt, and in the mails to clients", async () => {
+    const { browser: other, id } = await browserWithDraft(server, single.formData);
+    await other.post("/later", { email: "plain@client.example", remind: "yes" });
+    await newestToken(server, "plain@client.example");
+    await other.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
+    expectPlain(await proseOf(await other.page("/")));
+    const toClients = async () => (await mailsIn(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
+    await expect.poll(async () => (await toClients()).length, { timeout: 20_000 }).toBe(2);
+    for (const { mail } of await toClients()) expectPlain(mail.text!.replace(/\n(?=\S)/g, " "));
+  });
+});
