@@ -9,6 +9,9 @@ export const resumeAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/co
 /** The secret address that stops the reminders of a draft. */
 export const stopAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/reminders/${token}`;
 
+/** The secret address that lets a client send more documents after submitting some. */
+export const addMoreAddress = (token: string): string => `${env.PUBLIC_ORIGIN}/upload/continue/${token}`;
+
 /** Where the attorney finds a form, after signing in. */
 export const submissionAddress = (formId: string): string => `${env.PUBLIC_ORIGIN}/admin/submissions/${formId}`;
 

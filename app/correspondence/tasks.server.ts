@@ -28,6 +28,7 @@ import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { sendSubmission } from "./send-submission.server.ts";
+import { makePortalLink } from "../records/portal-links.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { readable } from "./readable-file.server.ts";
@@ -83,7 +84,9 @@ export const tasks: TaskList = {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { id, clientEmail } = delivered.session;
-    await confirm(job, portalConfirmationMail(id, clientEmail), id, { markFailed: (words) => markConfirmationFailed(id, words) });
+    await confirm(job, portalConfirmationMail(id, clientEmail, makePortalLink(id)), id, {
+      markFailed: (words) => markConfirmationFailed(id, words),
+    });
   },
 
   send_edit_link: async (payload, { job }) => {

@@ -97,9 +97,11 @@ test("a delivery's letter names the session, and of the client the initial alone
 });
 
 test("the portal's confirmation says that the documents were securely delivered", () => {
-  const letter = portalConfirmationMail("session1", "rowan@client.example");
+  const link = { token: "sealed.key1", expiresAt: new Date("2026-12-05T14:05:00Z") };
+  const letter = portalConfirmationMail("session1", "rowan@client.example", link);
   expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
-  for (const part of ["securely delivered", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"])
+  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/upload/continue/sealed.key1\n`);
+  for (const part of ["securely delivered", "December 5, 2026 at 9:05 AM", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"])
     expect(letter.text).toContain(part);
 });
 

@@ -114,10 +114,8 @@ async function startSession(requester: Requester, posted: FormData) {
   const { data, error, submittedData } = await contactValidator.validate(posted);
   if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
   if (error) return validationError(error, submittedData) as TypedResponse<PortalReply>;
-  const owner = await ownerToBe(requester);
-  const open = await openSession(owner.requester);
   try {
-    if (!open || !isSame(open, data)) await createSession(owner.requester, data);
+    return await beginSession(requester, data);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
     return json<PortalReply>(
@@ -125,6 +123,13 @@ async function startSession(requester: Requester, posted: FormData) {
       { status: 429, headers: { "Retry-After": String(error.seconds) } },
     );
   }
+}
+
+/** Begins a session of a browser, unless the same one is open already, and leads to it. Throws RateLimited. */
+export async function beginSession(requester: Requester, contact: Contact): Promise<Response> {
+  const owner = await ownerToBe(requester);
+  const open = await openSession(owner.requester);
+  if (!open || !isSame(open, contact)) await createSession(owner.requester, contact);
   const reply = await goTo("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
   if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
   return reply;
