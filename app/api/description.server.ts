@@ -6,6 +6,7 @@ import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
+import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {
@@ -46,7 +47,7 @@ const ownCall: Call = {
 };
 const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
 
-const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, editAccessCalls, ownArea];
+const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, handOverCalls, editAccessCalls, ownArea];
 
 const commonShapes = { Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);
@@ -91,6 +92,7 @@ const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = 
   id: { about: "The id returned when the form or the session was created.", schema: idSchema },
   type: { about: "The list.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
   docId: { about: "The document's id.", schema: idSchema },
+  table: { about: "The table's name, such as `unsecuredCreditors`.", schema: z.string() },
   fileId: { about: "The file's id.", schema: idSchema },
   token: { about: "The last part of the link's URL.", schema: tokenSchema },
 };

@@ -116,6 +116,24 @@ withAndWithoutScripts((scripts) => {
     expect(complaints).toEqual([]);
   });
 
+  test("a table, the documents and the whole case are downloaded", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    await openCase(page, id);
+    const names: string[] = [];
+    for (const name of ["CSV of Vehicles", "All documents, encrypted ZIP", "Whole case, plain ZIP", "Answers as JSON"]) {
+      const downloading = page.waitForEvent("download", { timeout: 30_000 });
+      await page.getByRole("link", { name, exact: true }).click();
+      const download = await downloading;
+      expect((await readFile(await download.path())).length).toBeGreaterThan(200);
+      names.push(download.suggestedFilename().replace(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/, ""));
+    }
+    expect(names).toEqual(["_vehicles.csv", "_documents.zip", "_case.zip", ".json"]);
+    await page.reload();
+    for (const line of ["Table downloaded: Vehicles", "All documents downloaded: encrypted ZIP", "Social Security numbers: plain ZIP"])
+      await expect(card(page, "Activity")).toContainText(line);
+  });
+
   test("the PDF is made by the client's name", async ({ page, server }) => {
     const id = await filedForm(server.url, single.formData);
     await openCase(page, id);

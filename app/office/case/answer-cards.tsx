@@ -4,7 +4,7 @@ import { AnswerTable } from "./answer-table.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Everything the client answered, section by section, each of which can be folded. */
-export const AnswerCards = ({ cards }: { cards: AnswerCard[] }) => (
+export const AnswerCards = ({ cards, formId }: { cards: AnswerCard[]; formId: string }) => (
   <div className="answer-cards">
     {cards.map(({ key, title, groups, totals }) => (
       <section key={key} className="case-card" aria-labelledby={`answers-${key}`}>
@@ -16,7 +16,7 @@ export const AnswerCards = ({ cards }: { cards: AnswerCard[] }) => (
           </summary>
           {groups.length === 0 && <p className="hint">No answers yet.</p>}
           {groups.map((group) => (
-            <Group key={group.title} {...group} isAlone={groups.length === 1} />
+            <Group key={group.title} {...group} isAlone={groups.length === 1} formId={formId} />
           ))}
           <Totals totals={totals} />
         </details>
@@ -25,7 +25,7 @@ export const AnswerCards = ({ cards }: { cards: AnswerCard[] }) => (
   </div>
 );
 
-const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { isAlone: boolean }) => (
+const Group = ({ title, rows, items, tables, totals, isAlone, formId }: AnswerGroup & { isAlone: boolean; formId: string }) => (
   <div className="answer-group">
     {!isAlone && tables[0]?.title !== title && <h3>{title}</h3>}
     {rows.length > 0 && (
@@ -43,7 +43,7 @@ const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { 
       </ul>
     )}
     {tables.map((table) => (
-      <AnswerTable key={table.id} {...table} />
+      <AnswerTable key={table.id} {...table} formId={formId} />
     ))}
     <Totals totals={totals} />
   </div>

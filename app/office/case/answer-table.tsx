@@ -3,14 +3,17 @@ import { CopyButton } from "./copy-button.tsx";
 import { separatedByTabs } from "../table-text.ts";
 
 /** The rows of a list with their sums; on a phone every row is a card of its own. */
-export function AnswerTable({ id, title, corner, columns, rows, sums }: Table) {
+export function AnswerTable({ id, title, corner, columns, rows, sums, formId }: Table & { formId: string }) {
   const amount = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
   const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amount(column));
   return (
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {title} ({rows.length}) <CopyButton text={separatedByTabs(linesOf({ corner, columns, rows }))} what={title} />
+          {title} ({rows.length}) <CopyButton text={separatedByTabs(linesOf({ corner, columns, rows }))} what={title} />{" "}
+          <a href={`/api/admin/submissions/${formId}/tables/${id.split(".").at(-1)}`} download>
+            CSV<span className="visually-hidden"> of {title}</span>
+          </a>
         </caption>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { CopyButtons } from "./copy-button.tsx";
 import { formAddress, unreadAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
+import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { ActivityCard, SubmissionsCard } from "./log-cards.tsx";
@@ -28,6 +29,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} />
             <EditAccessCard page={page} link={reply.link} />
+            <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <MarkUnread work={unreadAddress(formAddress(page.id, useView()))} />
           </aside>
           <div className="case-main">
@@ -35,7 +37,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <div id="answers" tabIndex={-1}>
               <SsnSwitch page={formAddress(page.id, useView(), history.page)} isOpen={reply.opened !== undefined} />
               <CopyButtons>
-                <AnswerCards cards={cards} />
+                <AnswerCards cards={cards} formId={page.id} />
               </CopyButtons>
             </div>
             <DocumentsCard groups={page.documents} />

@@ -1,0 +1,44 @@
+import { readable } from "../../correspondence/readable-file.server.ts";
+import { summaryPdf } from "../../correspondence/summary-pdf.server.ts";
+import { documentTypes } from "../../files/file-rules.ts";
+import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
+import { officeTime } from "../../platform/office-time.ts";
+import type { Form } from "../../records/form.ts";
+import { commaSeparated } from "../table-text.ts";
+import { caseJson, caseJsonSchema } from "./case-json.server.ts";
+import type { NamedDocument } from "./named-documents.ts";
+import { answersCsv, tableCsv, tablesIn } from "./tables.ts";
+
+const textFile = (entryName: string, text: string): ArchiveFile => ({ entryName, open: () => [Buffer.from(text)] });
+
+/** The documents that the storage has, and a list of all with the names that the client gave them. */
+export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
+  textFile("documents.csv", listOf(documents)),
+  ...documents.filter(({ isLost }) => !isLost).map((document) => ({ ...readable(document), entryName: `documents/${document.entryName}` })),
+];
+
+const listOf = (documents: NamedDocument[]): string =>
+  commaSeparated([
+    ["File", "Type", "Name", "Bytes", "Uploaded", "Note"],
+    ...documents.map(({ entryName, type, name, size, uploadedAt, isLost }) => [
+      isLost ? "" : `documents/${entryName}`,
+      documentTypes[type].title,
+      name,
+      String(size),
+      officeTime(uploadedAt),
+      isLost ? "Missing from storage" : "",
+    ]),
+  ]);
+
+/** Everything of a case: answers as JSON and as tables, the summary, the documents. Throws PdfBusy or PdfUnavailable. */
+export async function caseFiles(form: Form, documents: NamedDocument[]): Promise<ArchiveFile[]> {
+  const pdf = await summaryPdf(form, documents, "office");
+  return [
+    textFile("case.json", `${JSON.stringify(caseJson(form, documents), null, 2)}\n`),
+    textFile("case.schema.json", `${JSON.stringify(caseJsonSchema, null, 2)}\n`),
+    { entryName: "summary.pdf", open: () => [pdf] },
+    textFile("answers.csv", answersCsv(form.formData)),
+    ...tablesIn(form.formData).map((table) => textFile(`tables/${table.name}.csv`, tableCsv(table))),
+    ...documentFiles(documents),
+  ];
+}

@@ -1,0 +1,22 @@
+import { sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
+import { commaSeparated } from "../table-text.ts";
+
+/** The tables of a form by name, such as `unsecuredCreditors`. */
+export const tablesIn = (formData: object): SheetTable[] =>
+  sheetsOf(formData).flatMap(({ groups }) => groups.flatMap(({ tables }) => tables));
+
+/** A table under the questions' own wording, without its sums. */
+export const tableCsv = ({ columns, rows }: SheetTable): string =>
+  commaSeparated([
+    [rows[0]?.heading ? "" : "#", ...columns.map(({ label }) => label)],
+    ...rows.map(({ heading, cells }, index) => [heading?.label ?? String(index + 1), ...cells.map(({ value }) => value)]),
+  ]);
+
+/** Every answer that stands by itself. */
+export const answersCsv = (formData: object): string =>
+  commaSeparated([
+    ["Section", "Part", "Question", "Answer"],
+    ...sheetsOf(formData).flatMap((section) =>
+      section.groups.flatMap(({ title, answers }) => answers.map(({ field, value }) => [section.title, title, field.label, value])),
+    ),
+  ]);

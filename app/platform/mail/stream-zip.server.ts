@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import { TransformStream } from "node:stream/web";
+import { ZipWriter } from "@zip.js/zip.js";
+import type { ZipFile } from "./protect-zip.server.ts";
+
+/** A file whose size need not be known before. */
+export type ArchiveFile = Pick<ZipFile, "entryName" | "open">;
+
+/**
+ * A ZIP archive of the files as it is made, one after the other, as fast as it is read; encrypted with AES-256 when a
+ * password is given. The stream fails with the first file that cannot be read.
+ */
+export function streamZip(files: ArchiveFile[], password?: string): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  void write(files, writable as WritableStream<Uint8Array>, password).catch((error: unknown) =>
+    writable.abort(error).catch(() => undefined),
+  );
+  return readable as ReadableStream<Uint8Array>;
+}
+
+async function write(files: ArchiveFile[], writable: WritableStream<Uint8Array>, password: string | undefined): Promise<void> {
+  const writer = new ZipWriter(writable, {
+    ...(password !== undefined && { password, encryptionStrength: 3 as const }),
+    level: 0,
+    extendedTimestamp: false,
+    useWebWorkers: false,
+  });
+  for (const { entryName, open } of files) {
+    const content = Readable.from(await open());
+    try {
+      await writer.add(entryName, Readable.toWeb(content) as ReadableStream<Uint8Array>);
+    } finally {
+      content.destroy();
+    }
+  }
+  await writer.close();
+}

@@ -1,0 +1,6 @@
+import { readCaseJson } from "../office/api/hand-over-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readCaseJson });
+
+export const action = loader;

@@ -1,0 +1,6 @@
+import { readDocumentsArchive } from "../office/api/hand-over-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readDocumentsArchive });
+
+export const action = loader;

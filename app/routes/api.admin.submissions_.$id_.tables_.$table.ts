@@ -1,0 +1,6 @@
+import { readTable } from "../office/api/hand-over-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readTable });
+
+export const action = loader;

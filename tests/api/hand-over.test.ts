@@ -1,0 +1,164 @@
+import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedDocument, filedForm, linkHolder } from "../support/cases.ts";
+import { apiClient, openBrowser, type Client } from "../support/clients.ts";
+import { makeEditLink } from "../support/edit-links.ts";
+import { pdfOf, samples } from "../support/files.ts";
+import { couple } from "../support/households.ts";
+import { documentPassword } from "../support/journey.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let db: Sql;
+let attorney: Client;
+let id: string;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword } });
+  db = postgres(server.databaseUrl());
+  attorney = await signedInAttorney(server.url);
+});
+beforeEach(async () => {
+  id = await filedForm(server.url, couple.formData);
+});
+afterAll(async () => {
+  await db?.end();
+  await server?.cleanup();
+});
+
+const address = (part: string) => `/api/admin/submissions/${id}/${part}`;
+const actions = async () =>
+  (await db`select action, detail from audit_log where form_id = ${id} order by id`).map(({ action, detail }) => `${action}: ${detail}`);
+
+/** The entries of an archive by name. */
+async function opened(part: string, password?: string): Promise<Map<string, FileEntry>> {
+  const answer = await attorney.call("GET", address(part));
+  expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+    200,
+    "application/zip",
+    "no-store",
+  ]);
+  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="?[A-Z2-9-]{14}_(case|documents)\.zip"?$/);
+  const reader = new ZipReader(new BlobReader(await answer.blob()), { ...(password && { password }), useWebWorkers: false });
+  return new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
+}
+const textOf = (entry: FileEntry | undefined) => entry!.getData(new TextWriter());
+const bytesOf = async (entry: FileEntry | undefined) => Buffer.from(await entry!.getData(new Uint8ArrayWriter()));
+
+describe("a table as CSV", () => {
+  it("has the questions' wording, every row, and no sums, and is recorded", async () => {
+    const answer = await attorney.call("GET", address("tables/priorityCreditors"));
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(bytes.subarray(3).toString().split("\r\n")).toEqual([
+      "#,Creditor,Account number,Balance owed,Nature of debt",
+      '1,Internal Revenue Service,TEST-0002,"$5,860",2024 federal income tax',
+      '2,North Carolina Department of Revenue,TEST-0003,"$1,120",2024 state income tax',
+      "3,Guilford County Tax Department,TEST-0004,$410,2025 vehicle property tax",
+      "",
+    ]);
+    expect(await actions()).toEqual(["table_exported: Priority Creditors"]);
+  });
+
+  it("puts the debtor's income beside the spouse's", async () => {
+    const lines = (await (await attorney.call("GET", address("tables/monthlyIncome"))).text()).split("\r\n");
+    expect(lines.slice(0, 2)).toEqual([",Debtor,Spouse", 'Gross income,"$5,600","$3,900"']);
+  });
+
+  it("has no formulas, and keeps quotes and line breaks", async () => {
+    const cells = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", ' "quoted", =no', "plain"];
+    id = await filedForm(server.url, { securedCreditors: cells.map((creditor) => ({ creditor })) });
+    const lines = (await (await attorney.call("GET", address("tables/securedCreditors"))).text()).split("\r\n").slice(1, -1);
+    expect(lines.map((line) => line.replace(/^\d+,/, "").replace(/,,,$/, ""))).toEqual(
+      `'=1+1|'+1|'-1|'@SUM(A1)|'=1|"""quoted"", =no"|plain`.split("|"),
+    );
+  });
+
+  it("is not there for other names", async () => {
+    for (const name of ["nothing", "__proto__", "vehicles.csv"]) {
+      const answer = await attorney.call("GET", address(`tables/${name}`));
+      expect([answer.status, (await answer.json()).message]).toEqual([404, "The form has no such table."]);
+    }
+  });
+});
+
+describe("a case as one archive", () => {
+  it("holds answers with their schema, tables, the summary and every document byte for byte", async () => {
+    const stub = pdfOf(300_001);
+    await filedDocument(server.url, id, "payStubs", "=cmd|calc!A0.pdf", stub);
+    await filedDocument(server.url, id, "pictureId", "../id.png", samples.png);
+    const files = await opened("archive?plain=yes");
+    expect([...files.keys()].filter((name) => !name.startsWith("tables/"))).toEqual(
+      "case.json case.schema.json summary.pdf answers.csv documents.csv documents/pay-stub-01.pdf documents/picture-id-1.png".split(" "),
+    );
+    expect(await bytesOf(files.get("documents/pay-stub-01.pdf"))).toEqual(stub);
+    expect(await bytesOf(files.get("documents/picture-id-1.png"))).toEqual(samples.png);
+    const written = JSON.parse(await textOf(files.get("case.json")));
+    expect(written).toMatchObject({
+      id,
+      formData: couple.formData,
+      documents: { pictureId: [{ name: "id.png", entry: "documents/picture-id-1.png" }] },
+    });
+    const ajv = new Ajv({ strict: false });
+    addFormats.default(ajv);
+    const validate = ajv.compile(JSON.parse(await textOf(files.get("case.schema.json"))));
+    expect([validate(written), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...written, reference: 1 })).toBe(false);
+    expect(await textOf(files.get("tables/vehicles.csv"))).toContain("RAV4");
+    expect(await textOf(files.get("answers.csv"))).toContain(`Personal Information,Client Information,Full name,${couple.name}`);
+    expect(await textOf(files.get("documents.csv"))).toContain("documents/pay-stub-01.pdf,Pay Stubs,'=cmd|calc!A0.pdf,300001,");
+    expect(await pdfText(await bytesOf(files.get("summary.pdf")))).toContain(couple.name);
+    expect(await actions()).toEqual(["case_exported: plain ZIP"]);
+  });
+
+  it("is encrypted unless a plain one is asked for", async () => {
+    await filedDocument(server.url, id, "taxReturns", "2025.pdf", samples.pdf);
+    for (const part of ["archive", "documents-archive", "archive?plain=no"]) {
+      const files = await opened(part, documentPassword);
+      expect([...files.values()].every(({ encrypted }) => encrypted)).toBe(true);
+      expect(await bytesOf(files.get("documents/tax-return-1.pdf"))).toEqual(samples.pdf);
+      await expect(textOf((await opened(part, "another password")).get("documents.csv"))).rejects.toThrow();
+    }
+  });
+
+  it("names a document that the storage has lost, and brings the others", async () => {
+    await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+    const lost = await filedDocument(server.url, id, "payStubs", "june.pdf", samples.pdf);
+    await db`update documents set content_state = 'missing' where id = ${lost}`;
+    const files = await opened("documents-archive?plain=yes");
+    expect([...files.keys()]).toEqual(["documents.csv", "documents/pay-stub-01.pdf"]);
+    expect(await textOf(files.get("documents.csv"))).toMatch(/,Pay Stubs,june\.pdf,.*,Missing from storage/);
+    expect(await actions()).toEqual(["documents_exported: plain ZIP"]);
+  });
+
+  it("ends with an error, not as a whole archive, when a document cannot be read", async () => {
+    await filedDocument(server.url, id, "payStubs", "may.pdf", pdfOf(500_000));
+    await db`update documents set storage_key = 'kept/nowhere' where form_id = ${id}`;
+    const answer = await attorney.call("GET", address("documents-archive?plain=yes"));
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    expect((await attorney.call("GET", address("tables/vehicles"))).status).toBe(200);
+  });
+});
+
+it("a case as JSON has its documents, and its schema is a call of its own", async () => {
+  await filedDocument(server.url, id, "ssnCard", "card.pdf", samples.pdf);
+  const answer = await attorney.call("GET", address("case"));
+  expect(await answer.json()).toMatchObject({ id, documents: { ssnCard: [{ entry: "documents/social-security-card-1.pdf" }] } });
+  expect(await actions()).toEqual(["case_exported: JSON"]);
+  expect(await (await attorney.call("GET", "/api/admin/case-schema")).json()).toMatchObject({ type: "object" });
+});
+
+it("nobody but the attorney is handed anything, and nothing is recorded", async () => {
+  const token = await makeEditLink(server, id);
+  const parts = ["tables/vehicles", "case", "archive", "documents-archive?plain=yes"];
+  for (const who of [apiClient(server.url), await openBrowser(server.url), linkHolder(server.url, token)])
+    for (const part of parts) expect((await who.call("GET", address(part))).status).toBe(401);
+  expect((await apiClient(server.url).call("GET", "/api/admin/case-schema")).status).toBe(401);
+  for (const part of parts) expect((await attorney.call("GET", address(part).replace(id, "nothing"))).status).toBe(404);
+  expect((await actions()).filter((line) => line.includes("exported"))).toEqual([]);
+});
