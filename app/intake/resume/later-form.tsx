@@ -45,23 +45,21 @@ export function LaterForm({ draft, page, reply }: Props) {
           </p>
         )}
       </div>
-      <div className="question">
-        <label className="checkbox" htmlFor="remind">
-          <input
-            key={String(reply?.remind)}
-            id="remind"
-            name="remind"
-            type="checkbox"
-            value="yes"
-            defaultChecked={reply?.remind ?? draft.isReminded}
-            aria-describedby="remind-hint"
-          />{" "}
-          <span>Remind me by email</span>
-        </label>
-        <p className="hint" id="remind-hint">
-          If you do not go on, we write to this address after 3, 7 and 14 days. One press in the mail stops that.
-        </p>
-      </div>
+      <label className="checkbox" htmlFor="remind">
+        <input
+          key={String(reply?.remind)}
+          id="remind"
+          name="remind"
+          type="checkbox"
+          value="yes"
+          defaultChecked={reply?.remind ?? draft.isReminded}
+          aria-describedby="remind-hint"
+        />{" "}
+        <span>Remind me by email</span>
+      </label>
+      <p className="hint" id="remind-hint">
+        If you do not go on, we write to this address after 3, 7 and 14 days. One press in the mail stops that.
+      </p>
       <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Sending..." : "Email me the link"}
       </PendingButton>
