@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Fact } from "../questionnaire/answered.ts";
+import type { Fact } from "../questionnaire/facts.ts";
 import type { SheetGroup, SheetSection, SheetTable } from "../questionnaire/sheet.ts";
 import type { Snapshot } from "../questionnaire/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";

@@ -2,21 +2,6 @@ import { answersTo, type Answer, type AnsweredList } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
 import type { Step } from "./step.ts";
 
-/** Where a form says something: a section, and an answer or a list in it; "" for all of the section. */
-export interface Source {
-  key: string;
-  name: string;
-}
-
-/** Something a form says, in a few words. */
-export interface Fact {
-  label: string;
-  value: string;
-  source: Source;
-}
-
-export const notAnswered = "not answered";
-
 /** The answers of a form to the questions that are asked. */
 export interface Answered {
   answer: (key: string, name: string) => Answer | undefined;

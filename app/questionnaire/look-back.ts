@@ -1,4 +1,5 @@
-import { notAnswered, type Answered, type Fact, type Source } from "./answered.ts";
+import type { Answered } from "./answered.ts";
+import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
 import type { Answer } from "./summary.ts";
 

@@ -1,4 +1,5 @@
-import { answeredIn, notAnswered, type Answered, type Fact, type Source } from "./answered.ts";
+import { answeredIn, type Answered } from "./answered.ts";
+import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { lookBack, type LookBack } from "./look-back.ts";
 import type { Answer, AnsweredList } from "./summary.ts";
 import { inDollars, sumOf } from "./totals.ts";

@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { changesBetween, combineChanges, type Changes } from "../questionnaire/changes.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import type { FormPart } from "./form.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
@@ -17,9 +18,15 @@ export const editsPerPage = 20;
 /** The most bytes of changes on a page, unless a single entry has more: a page is decrypted while others wait. */
 const bytesPerPage = 2 ** 22;
 
+/** Who made an edit: the client, somebody with an edit link, the office. Null where an older version did not note it. */
+export type Maker = "client" | "link" | "office";
+
+const makerOf = (requester: Requester): Maker => (requester.attorney && !requester.editLink ? "office" : "link");
+
 /** One entry of a form's history. */
 export interface Edit {
   id: string;
+  maker: Maker | null;
   timestamp: Date;
   summary: string;
   changes: Changes;
@@ -40,7 +47,8 @@ const place = associatedData("edit_history");
 const placeOfReason = associatedData("reasons of edits");
 
 const columns = () => sql`
-  id, created_at as timestamp, summary, changes, key_id as "keyId", sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
+  id, created_at as timestamp, coalesce(made_by, case when is_owners then 'client' end) as maker,
+  summary, changes, key_id as "keyId", sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
 
 /** A reason that an older version has stored is not encrypted yet. */
 const decrypted = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...edit }: StoredEdit): Edit => ({
@@ -51,9 +59,15 @@ const decrypted = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...ed
 });
 
 /** Writes what a save has changed, if it has, to the form's history, in the save's own transaction. */
-export async function recordEdit(tx: TransactionSql, before: FormPart, after: FormPart, summary = defaultSummary): Promise<void> {
+export async function recordEdit(
+  tx: TransactionSql,
+  before: FormPart,
+  after: FormPart,
+  requester: Requester,
+  summary = defaultSummary,
+): Promise<void> {
   const changes = changesBetween(before, after);
-  if (Object.keys(changes).length > 0) await addEdit(tx, after.id, { summary, changes, is_owners: false });
+  if (Object.keys(changes).length > 0) await addEdit(tx, after.id, { summary, changes, maker: makerOf(requester) });
 }
 
 /**
@@ -71,18 +85,19 @@ export async function recordOwnersEdit(tx: TransactionSql, before: FormPart, aft
     await tx`update edit_history set ${tx(encryptedValues("edit_history", last.id, changes))} where id = ${last.id}`;
     return;
   }
-  await addEdit(tx, after.id, { summary: ownersSummary, changes: { formData }, is_owners: true });
+  await addEdit(tx, after.id, { summary: ownersSummary, changes: { formData }, maker: "client" });
   await audit({ action: "form_changed_by_client", formId: after.id, address: address ?? null }, tx);
 }
 
 async function addEdit(
   tx: TransactionSql,
   formId: string,
-  { summary, changes, is_owners }: { summary: string; changes: Changes; is_owners: boolean },
+  { summary, changes, maker }: { summary: string; changes: Changes; maker: Maker },
 ): Promise<void> {
   const id = randomId();
   const texts = { ...encryptedValues("edit_history", id, JSON.stringify(changes)), ...encryptedValues("reasons of edits", id, summary) };
-  await tx`insert into edit_history ${tx({ id, form_id: formId, is_owners, summary: neutralReason, ...texts })}`;
+  const facts = { id, form_id: formId, is_owners: maker === "client", made_by: maker, summary: neutralReason };
+  await tx`insert into edit_history ${tx({ ...facts, ...texts })}`;
 }
 
 /** A page of a form's history; the last one when there are fewer. Entries of other pages are not read. */

@@ -121,7 +121,7 @@ export async function saveForm<Part extends FormPart>(
   const isForeigner = await isForeign(read.id, requester);
   if (isForeigner && requester.editLink) await consumeLinkedSaveLimit(requester.editLink);
   const isForeignSave = reason !== undefined || isForeigner;
-  const noteForeign: RecordHistory = (tx, before, after) => recordEdit(tx, before, after, reason);
+  const noteForeign: RecordHistory = (tx, before, after) => recordEdit(tx, before, after, requester, reason);
   const noteOwners: RecordHistory = (tx, before, after) => recordOwnersEdit(tx, before, after, requester.address);
   const sections = read.sectionsRead === "all" ? "all" : [...read.sectionsRead, ...sectionsNeeded(change)];
   const readAgain = () => getFormPart(read.id, requester, sections) as Promise<Part | undefined>;

@@ -24,6 +24,12 @@ export async function noteActivity(db: ISql, table: Cases, id: string, requester
 
 const isUnread = () => sql`(is_marked_unread or seen_at is null or active_at > seen_at)`;
 
+/** When the office last opened a form that had something new; null for never. */
+export async function lastLook(id: string): Promise<Date | null> {
+  const [form] = await sql<{ seenAt: Date | null }[]>`select seen_at as "seenAt" from forms where id = ${id}`;
+  return form?.seenAt ?? null;
+}
+
 /** Notes that the office has opened a form as of that version; when it has changed since, it stays as unread as it was. */
 export async function markFormSeen(id: string, version: number): Promise<void> {
   const { count } = await sql`

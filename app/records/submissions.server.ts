@@ -43,7 +43,7 @@ export async function submitForm(
     const isChanged = !last || last.isFailed || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
     if (!isChanged) return form;
     const marked = await markSubmitted(tx, form, requester);
-    if (reason) await recordEdit(tx, form, marked, reason);
+    if (reason) await recordEdit(tx, form, marked, requester, reason);
     const submissionId = randomId();
     const { keyId, bytes } = await encryptSnapshot(tx, submissionId, marked);
     await tx`

@@ -3,7 +3,9 @@ import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedDocument, filedForm, opens } from "../support/cases.ts";
+import { apiClient } from "../support/clients.ts";
 import { pdf } from "../support/chosen-files.ts";
+import { makeEditLink } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
@@ -92,6 +94,27 @@ withAndWithoutScripts((scripts) => {
       "SSN: •••-••-4321 → •••-••-4329",
       `City: ${couple.formData.contactInfo.city} → empty`,
     ]);
+  });
+
+  test("what changed since the office last looked stands on top", async ({ page, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await openCase(page, id);
+    const changes = card(page, "What Changed");
+    await expect(changes).toContainText("The office opens this case for the first time.");
+    const token = await makeEditLink(server, id);
+    const save = (contactInfo: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo } });
+    await save({ city: "Apex" });
+    await save({ city: "Cary", zip: "27511" });
+    await page.reload();
+    await expect(changes).toContainText("New since the office last looked");
+    await expect(changes.locator(".case-log > li")).toHaveText([/^New: With an edit link, 2 saves/]);
+    await expect(changes.locator(".case-changes li")).toHaveText([
+      `City: ${couple.formData.contactInfo.city} → Cary`,
+      /^ZIP code: .* → 27511$/,
+    ]);
+    await page.reload();
+    await expect(changes).toContainText("No answers were changed since the office last looked");
+    await expect(changes.locator(".case-log > li")).toHaveText([/^With an edit link, 2 saves/]);
   });
 
   test("documents are downloaded byte for byte", async ({ page, server }) => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerCards, answerId, maskedSsn } from "../../app/office/case/answers.ts";
-import type { Fact } from "../../app/questionnaire/answered.ts";
+import { answerId } from "../../app/office/case/answer-id.ts";
+import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
+import type { Fact } from "../../app/questionnaire/facts.ts";
 import { distance } from "../../app/questionnaire/look-back.ts";
 import { snapshotOf } from "../../app/questionnaire/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";

@@ -3,6 +3,7 @@ import { sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/s
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
+import { answerId } from "./answer-id.ts";
 
 /** An answer under its name in the data, spaced out. */
 export interface AnswerRow {
@@ -68,9 +69,6 @@ export const answerCards = (formData: object, writeSsn: FormatSsn): AnswerCard[]
       totals,
     };
   });
-
-/** The place on the case's page of an answer, or of a list, of a section. */
-export const answerId = (key: string, name: string): string => `${key}.${name}`;
 
 function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, writeSsn: FormatSsn): AnswerGroup {
   const inWords = tables.find(({ name }) => sentences[name]);

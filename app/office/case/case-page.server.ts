@@ -17,11 +17,14 @@ import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { readEdit, shortEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
 import { pdfName } from "./pdf-name.ts";
+import { visitsOf, type Visit } from "./visits.ts";
 
 /** What is read of the answers with Social Security numbers written in one way. */
 export interface Readable {
   cards: AnswerCard[];
   history: ShownHistory;
+  /** What was changed lately, by visit. */
+  visits: Visit[];
 }
 
 /** How the client can get at the form. */
@@ -55,6 +58,8 @@ export interface CasePage extends Readable {
   submitted: string | null;
   /** The required documents of which there are none. */
   missing: string[];
+  /** When the office last looked before; null for never. */
+  looked: string | null;
   snapshot: Snapshot;
   isCompleted: boolean;
   currentStep: number;
@@ -68,14 +73,14 @@ export interface CasePage extends Readable {
 }
 
 /** The page of a form, with a page of its history. */
-export async function casePage(form: Form, historyPage: number): Promise<CasePage> {
+export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
   const [access, submissions, unsent, readable, activity] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
-    readableWith(form, historyPage, maskedSsn),
+    readableWith(form, historyPage, looked, maskedSsn),
     activityOn({ formId: id }, documents),
   ]);
   return {
@@ -92,6 +97,7 @@ export async function casePage(form: Form, historyPage: number): Promise<CasePag
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: receivedDocuments(documents).missing,
+    looked: looked && officeTime(looked),
     snapshot: snapshotOf(form.formData, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(id, documents),
@@ -117,10 +123,16 @@ async function editAccess(formId: string): Promise<EditAccess> {
 }
 
 /** What is read of a form with its Social Security numbers written in that way. */
-export async function readableWith({ id, formData }: Form, historyPage: number, writeSsn: FormatSsn): Promise<Readable> {
-  const { edits, ...place } = await historyOf(id, historyPage);
+export async function readableWith(
+  { id, formData }: Form,
+  historyPage: number,
+  looked: Date | null,
+  writeSsn: FormatSsn,
+): Promise<Readable> {
+  const [{ edits, ...place }, newest] = await Promise.all([historyOf(id, historyPage), historyOf(id)]);
   return {
     cards: answerCards(formData, writeSsn),
+    visits: visitsOf(newest.edits, looked, writeSsn),
     history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) },
   };
 }

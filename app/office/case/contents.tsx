@@ -2,6 +2,7 @@ import type { AnswerCard } from "./answers.ts";
 import { Jump } from "./jump.tsx";
 
 const placesBefore: [string, string][] = [
+  ["changes", "What Changed"],
   ["snapshot", "Snapshot"],
   ["answers", "Answers"],
 ];

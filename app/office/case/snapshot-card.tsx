@@ -1,7 +1,7 @@
-import { notAnswered, type Fact } from "../../questionnaire/answered.ts";
+import { notAnswered, type Fact } from "../../questionnaire/facts.ts";
 import type { Snapshot } from "../../questionnaire/snapshot.ts";
 import { Card } from "../card.tsx";
-import { answerId } from "./answers.ts";
+import { answerId } from "./answer-id.ts";
 import { Jump } from "./jump.tsx";
 
 /** A form in figures, each with the way to the answer it was read from. */

@@ -1,5 +1,6 @@
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
+import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
 import { formAddress, unreadAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
@@ -17,7 +18,7 @@ import { useView } from "../dashboard/use-view.ts";
 
 /** Everything about one client's form, for the attorney. */
 export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?: CaseReply | undefined }) {
-  const { cards, history } = reply.opened ?? page;
+  const { cards, history, visits } = reply.opened ?? page;
   return (
     <OfficeFrame>
       <div className="case case-form">
@@ -33,6 +34,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <MarkUnread work={unreadAddress(formAddress(page.id, useView()))} />
           </aside>
           <div className="case-main">
+            <ChangesCard visits={visits} looked={page.looked} />
             <SnapshotCard snapshot={page.snapshot} />
             <div id="answers" tabIndex={-1}>
               <SsnSwitch page={formAddress(page.id, useView(), history.page)} isOpen={reply.opened !== undefined} />
