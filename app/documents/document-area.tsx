@@ -5,6 +5,7 @@ import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
+import { withSmallerPhotos } from "./smaller-photo.ts";
 import { RefusedFiles, UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -54,7 +55,7 @@ export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: 
     if (problem) tellProblem(problem);
     else act.retry(id);
   };
-  const picker = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: add };
+  const picker = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: (files: File[]) => withSmallerPhotos(files, add) };
   return (
     <section className="document-area" aria-labelledby={`${type}-title`}>
       <h3 id={`${type}-title`}>{title}</h3>

@@ -4,7 +4,7 @@ import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
-import { emptyPng, heic, jpegTurned, seenIn } from "../support/photos.ts";
+import { emptyPng, heic, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
 const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
@@ -94,4 +94,19 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText(sentences.bomb).first()).toBeVisible();
     await expect(names(page)).toHaveCount(2);
   });
+});
+
+test("with scripts a photo that is too large is made smaller before it is sent, and small print stays readable", async ({ page }) => {
+  const buffer = await noisyJpeg();
+  expect(buffer.length).toBeGreaterThan(10 * 2 ** 20);
+  const id = await beginForm(page, couple.formData);
+  await page.goto("/step/review");
+  const sent = page.waitForRequest("**/api/uploads/**");
+  await handIn(page, true, [{ name: "stub.jpg", mimeType: "image/jpeg", buffer }, pdf("may.pdf")]);
+  expect(Number((await (await sent).allHeaders())["content-length"])).toBeLessThan(buffer.length / 2);
+  await expect(stubNames(page)).toHaveText(["stub.jpg", "may.pdf"]);
+  const documents = `/api/bankruptcy-forms/${id}/documents`;
+  const { payStubs } = await (await page.request.get(documents)).json();
+  const stored = await (await page.request.get(`${documents}/payStubs/${payStubs[0].id}/download`)).body();
+  expect(await seenIn(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, tells: false });
 });

@@ -46,6 +46,13 @@ export const grayJpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** A sideways JPEG of a camera's size whose noise takes more than 10 MB. */
+export const noisyJpeg = (width = 4_000, height = 3_000): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: blue, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
 /** A PNG that says it has so many pixels, and has none. */
 export function emptyPng(width: number, height: number): Buffer {
   const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR........", "latin1");

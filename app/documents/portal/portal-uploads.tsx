@@ -8,6 +8,7 @@ import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
 import { FilePicker } from "../file-picker.tsx";
 import { checkPortalFile, checkPortalSum, portalFilesMax, portalTotalMax, type FileSum } from "../../files/file-rules.ts";
 import type { ListedFile } from "../send-file.ts";
+import { withSmallerPhotos } from "../smaller-photo.ts";
 import { RefusedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
 
@@ -56,7 +57,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action="/upload" encType="multipart/form-data">
-        <DropZone onFiles={add} />
+        <DropZone onFiles={(files) => withSmallerPhotos(files, add)} />
       </form>
       <RefusedFiles problem={refused} />
       <Counters sum={sumOf(listed)} />
