@@ -27,7 +27,26 @@ const forArchive =
   "support AES-256, such as 7-Zip, WinZip or Keka.";
 
 const paragraph = (text: string, names: string[]): string[] =>
-  names.length > 0 ? [`${text}\n${names.map((name) => `- ${name}`).join("\n")}`] : [];
+  names.length > 0
+    ? [
+        `${text}\n${linesOf(names)
+          .map((line) => `- ${line}`)
+          .join("\n")}`,
+      ]
+    : [];
+
+const mostNames = 12;
+
+/** The names of files; of many, how many there are of each kind. */
+function linesOf(names: string[]): string[] {
+  if (names.length <= mostNames) return names;
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const kind = name.replace(/-\d+(?:\.\w+)?$/, "");
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => `${kind}: ${count} ${count === 1 ? "file" : "files"}`);
+}
 
 /** The archive of a message, if it has one. */
 export const archiveAttachment = (name: string, part: Part): Attachment[] =>

@@ -30,6 +30,16 @@ test("the attorney's letter names the form, the submission, its time and what is
   expect(letter.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
 });
 
+test("many documents are counted by kind", () => {
+  const stubs = Array.from({ length: 12 }, (_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`);
+  const textOf = (entryNames: string[]) =>
+    submissionMessage(submission("Rowan"), { ...only, archive: { ...archive, entryNames } }, first).text;
+  expect(textOf(stubs)).toContain("- pay-stub-12.pdf");
+  const text = textOf([...stubs, "picture-id-1.png"]);
+  expect(text).toContain("- pay-stub: 12 files\n- picture-id: 1 file\n");
+  expect(text).not.toContain("pay-stub-12");
+});
+
 test("documents come in an archive beside the PDF, and are named in the text", () => {
   const letter = submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
   expect(letter.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
