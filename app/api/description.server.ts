@@ -5,6 +5,7 @@ import { portalCalls } from "../documents/api/portal-calls.server.ts";
 import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
+import { workCalls } from "../office/api/work-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
@@ -47,7 +48,7 @@ const ownCall: Call = {
 };
 const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
 
-const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, handOverCalls, editAccessCalls, ownArea];
+const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, workCalls, handOverCalls, editAccessCalls, ownArea];
 
 const commonShapes = { Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);

@@ -37,6 +37,8 @@ export const auditActions = {
   edit_link_mail_failed: "Edit link could not be e-mailed",
   resume_link_requested: "Link to go on later requested by the client",
   resume_link_opened: "Form opened in another browser by the client's link",
+  work_changed: "State, person in charge or next date changed",
+  note_added: "Note added",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

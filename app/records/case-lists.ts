@@ -5,3 +5,18 @@ export type CaseFilter = (typeof caseFilters)[number];
 /** What a list of cases can be sorted by: the client's last activity or the creation, the latest first, or the name. */
 export const caseSorts = ["activity", "created", "name"] as const;
 export type CaseSort = (typeof caseSorts)[number];
+
+/** How the office's work on a case is getting on. */
+export const workStates = {
+  new: "New",
+  "in-review": "In review",
+  waiting: "Waiting for client",
+  ready: "Ready",
+  closed: "Closed",
+} as const;
+export type WorkState = keyof typeof workStates;
+
+export const isWorkState = (text: string | null): text is WorkState => Object.hasOwn(workStates, text ?? "");
+
+/** The initials of the person in charge, as they are stored and searched. */
+export const initialsMax = 4;

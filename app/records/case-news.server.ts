@@ -1,5 +1,6 @@
 import type { DocumentType } from "../files/file-rules.ts";
 import { sql } from "../platform/database/database.server.ts";
+import type { WorkState } from "./case-lists.ts";
 
 /** What a list says of a case beside its columns. */
 export interface CaseNews {
@@ -14,6 +15,10 @@ export interface CaseNews {
   /** The keys of the steps with other answers. */
   changedSections: string[];
   newFiles: number;
+  /** How the office's work on it is getting on: state, initials of who is in charge, next day. */
+  state: WorkState;
+  assignee: string;
+  nextDate: Date | null;
   /** The types of which there is no document; none for an upload session. */
   missingDocuments: DocumentType[];
 }
@@ -23,7 +28,8 @@ type Row = CaseNews & { id: string };
 const byId = (rows: Row[]): Map<string, CaseNews> => new Map(rows.map((row) => [row.id, row]));
 
 const columns = () => sql`
-  id, submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
+  id, work_state as state, assignee, (next_date + time '17:00') at time zone 'UTC' as "nextDate",
+  submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
   coalesce(active_at > seen_at, false) as "isChanged", coalesce(submitted_at > seen_at, false) as "isSubmittedSince"`;
 
 /** What is new of these forms, by form. */

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import type { DocumentType } from "../files/file-rules.ts";
-import { caseFilters, type CaseFilter, type CaseSort } from "./case-lists.ts";
+import { caseFilters, type CaseFilter, type CaseSort, type WorkState } from "./case-lists.ts";
 import type { Form } from "./form.ts";
 import { withPhone } from "./phone-columns.server.ts";
 import { typedReference } from "./reference.server.ts";
@@ -27,6 +27,9 @@ export interface Wanted {
   search: string;
   filter: CaseFilter;
   sort: CaseSort;
+  /** A state of the office's work, and the initials of who is in charge; "" for all. */
+  state: WorkState | "";
+  person: string;
   limit?: number;
   offset?: number;
 }
@@ -68,8 +71,12 @@ function found(table: Table, search: string): PendingQuery<Row[]> {
   return sql`(${matching(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 
-const wantedRows = (table: Table, { search, filter }: Pick<Wanted, "search" | "filter">): PendingQuery<Row[]> =>
-  sql`${conditions[filter](table)} and ${found(table, search)}`;
+/** What a list is narrowed to. */
+type Narrowing = Omit<Wanted, "sort" | "limit" | "offset">;
+
+const wantedRows = (table: Table, { search, filter, state, person }: Narrowing): PendingQuery<Row[]> => sql`
+  ${conditions[filter](table)} and ${found(table, search)}
+  ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
 
 /** The wanted ids, which the indexes alone know, so that no other row is touched. */
 const wantedIn = (table: Table, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
@@ -98,7 +105,7 @@ export async function existingForms(ids: string[]): Promise<Set<string>> {
 }
 
 /** How many cases filter and search find. */
-export async function countCases(table: Table, wanted: Pick<Wanted, "search" | "filter">): Promise<number> {
+export async function countCases(table: Table, wanted: Narrowing): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     select count(*)::int as count from ${sql(table)} where ${wantedRows(table, wanted)}`;
   return count;

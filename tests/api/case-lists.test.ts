@@ -177,7 +177,7 @@ describe("a case marked as unread", () => {
     const id = await filedForm(server.url, person("Una Unread"));
     await open(id);
     expect(await names("filter=new")).not.toContain("Una Unread");
-    const marked = await attorney.post(`/admin/submissions/${id}/unread?search=una`, {});
+    const marked = await attorney.post(`/admin/submissions/${id}/work?search=una`, { intent: "unread" });
     expect(marked.status).toBe(303);
     expect(marked.headers.get("Location")).toBe("/admin/dashboard?search=una");
     expect(await names("filter=new")).toContain("Una Unread");
@@ -190,17 +190,17 @@ describe("a case marked as unread", () => {
     expect(await names("filter=new", uploadSessions)).toContain("Sam Session");
     await open(id, "upload-sessions");
     expect(await names("filter=new", uploadSessions)).not.toContain("Sam Session");
-    await attorney.post(`/admin/upload-sessions/${id}/unread`, {});
+    await attorney.post(`/admin/upload-sessions/${id}/work`, { intent: "unread" });
     expect(await names("filter=new", uploadSessions)).toContain("Sam Session");
   });
 
   it("must exist, and is marked by the attorney only", async () => {
-    const nowhere = "/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/unread";
-    expect((await attorney.post(nowhere, {})).status).toBe(404);
+    const nowhere = "/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/work";
+    expect((await attorney.post(nowhere, { intent: "unread" })).status).toBe(404);
     const id = await filedForm(server.url, person("Guarded"));
     await open(id);
     const stranger = await openBrowser(server.url);
-    const answer = await stranger.post(`/admin/submissions/${id}/unread`, {});
+    const answer = await stranger.post(`/admin/submissions/${id}/work`, { intent: "unread" });
     expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
     expect(await names("filter=new")).not.toContain("Guarded");
   });

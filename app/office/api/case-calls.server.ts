@@ -50,6 +50,22 @@ const sort: Parameter = {
   example: "activity",
 };
 
+const state: Parameter = {
+  in: "query",
+  name: "state",
+  about: "Only those with this state of the office's work.",
+  schema: wantedSchema.shape.state,
+  example: "in-review",
+};
+
+const person: Parameter = {
+  in: "query",
+  name: "person",
+  about: "Only those that the person with these initials is in charge of.",
+  schema: wantedSchema.shape.person,
+  example: "AB",
+};
+
 const notAChoice = refusing("Another filter or order.", {
   path: "filter",
   message: wantedSchema.shape.filter.safeParse("").error!.issues[0]!.message,
@@ -110,7 +126,7 @@ export const caseCalls: Area = {
       id: "listSubmissions",
       summary: "List the forms",
       caller: "attorney",
-      parameters: [search, filter, sort],
+      parameters: [search, filter, sort, state, person],
       answers: { 200: { about: "All of them, newest first.", content: json(z.array(listedFormSchema), [listedForm]) }, ...notAChoice },
     },
     {
@@ -144,7 +160,7 @@ export const caseCalls: Area = {
       id: "listUploadSessions",
       summary: "List the upload sessions",
       caller: "attorney",
-      parameters: [search, filter, sort],
+      parameters: [search, filter, sort, state, person],
       answers: {
         200: { about: "All of them, newest first.", content: json(z.array(listedSessionSchema), [listedSession]) },
         ...notAChoice,

@@ -3,17 +3,21 @@ import { sessionJson, type listedSessionSchema } from "../../documents/api/sessi
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound } from "../../platform/http/http.server.ts";
-import { caseFilters, caseSorts } from "../../records/case-lists.ts";
+import { caseFilters, caseSorts, workStates, type WorkState } from "../../records/case-lists.ts";
 import { listForms, listSessions, type Wanted } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 
+const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
+
 /** What a list can be narrowed to and sorted by. */
 export const wantedSchema = z.object({
   filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
   sort: z.enum(caseSorts, { message: `Please use one of ${caseSorts.join(", ")}.` }).default("created"),
+  state: z.enum(["", ...states], { message: `Please use one of ${states.join(", ")}.` }).default(""),
+  person: z.string().default(""),
 });
 
 /** What a call asks for. Throws a Response: 422. */
@@ -21,7 +25,8 @@ function wantedOf({ url }: Request): Wanted {
   const query = new URL(url).searchParams;
   const result = wantedSchema.safeParse(Object.fromEntries(query));
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  return { ...result.data, search: viewOf(query).search };
+  const { search, person } = viewOf(query);
+  return { ...result.data, search, person };
 }
 
 /** What the list of forms shows of one. */

@@ -13,6 +13,7 @@ import { submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { workPage, type WorkPage } from "../work/work-route.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { readEdit, shortEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
@@ -70,18 +71,20 @@ export interface CasePage extends Readable {
   /** Why the client got no receipt; null otherwise. */
   receiptError: string | null;
   activity: ActivityLine[];
+  work: WorkPage;
 }
 
 /** The page of a form, with a page of its history. */
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
     readableWith(form, historyPage, looked, maskedSsn),
     activityOn({ formId: id }, documents),
+    workPage("forms", id),
   ]);
   return {
     id,
@@ -92,6 +95,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     currentStep,
     access,
     activity,
+    work,
     ...readable,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),

@@ -4,6 +4,7 @@ import { Jump } from "./jump.tsx";
 const placesBefore: [string, string][] = [
   ["changes", "What Changed"],
   ["snapshot", "Snapshot"],
+  ["work", "Work"],
   ["answers", "Answers"],
 ];
 const placesAfter: [string, string][] = [

@@ -2,7 +2,7 @@ import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { formAddress, unreadAddress } from "../dashboard/dashboard-view.ts";
+import { formAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -13,7 +13,7 @@ import type { CasePage } from "./case-page.server.ts";
 import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
-import { MarkUnread } from "../work/mark-unread.tsx";
+import { WorkCard } from "../work/work-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
 /** Everything about one client's form, for the attorney. */
@@ -31,7 +31,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <Contents cards={cards} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
-            <MarkUnread work={unreadAddress(formAddress(page.id, useView()))} />
+            <WorkCard work={page.work} address={formAddress(page.id, useView())} />
           </aside>
           <div className="case-main">
             <ChangesCard visits={visits} looked={page.looked} />

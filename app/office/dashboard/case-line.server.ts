@@ -1,11 +1,12 @@
 import { documentTypes } from "../../files/file-rules.ts";
 import { mediumDate, shortTime } from "../../platform/office-time.ts";
 import { stepNames } from "../../questionnaire/steps/names.ts";
+import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
-  kind: "state" | "missing" | "news" | "time";
+  kind: "work" | "state" | "missing" | "news" | "time";
   text: string;
 }
 
@@ -44,10 +45,16 @@ function missingInWords({ missingDocuments }: CaseNews): string | undefined {
   return `Missing: ${missingDocuments.map((type) => documentTypes[type].title).join(", ")}`;
 }
 
-/** The line below a client's name: whether it was submitted, what is missing, what has changed, and the last activity. */
+function workInWords({ state, assignee, nextDate }: CaseNews): string | undefined {
+  const work = [state === "new" ? "" : workStates[state], assignee, nextDate ? `by ${mediumDate(nextDate)}` : ""].filter(Boolean);
+  return work.length > 0 ? work.join(", ") : undefined;
+}
+
+/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, and the last activity. */
 export function caseLine(news: CaseNews): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
+    ["work", workInWords(news)],
     ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
     ["missing", missingInWords(news)],
     ["news", newsInWords(news)],

@@ -75,7 +75,8 @@ export async function loadDashboard(request: Request): Promise<Dashboard> {
 
 type Listed = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 
-const isWhole = ({ search, filter }: View): boolean => search === "" && filter === "all";
+const isWhole = ({ search, filter, state, person }: View): boolean =>
+  filter === "all" && [search, state, person].every((text) => text === "");
 
 async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const count = () => (isWhole(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));

@@ -29,7 +29,8 @@ const nothing = {
   },
 };
 
-const nothingIn = ({ tab, search, filter }: View): string => nothing[tab][search ? "search" : filter === "all" ? "all" : "filter"];
+const nothingIn = ({ tab, search, filter, state, person }: View): string =>
+  nothing[tab][search ? "search" : filter !== "all" || state || person ? "filter" : "all"];
 
 /** The attorney's overview of all forms and upload sessions. */
 export function DashboardScreen({ loaded }: { loaded: Dashboard }) {

@@ -1,10 +1,13 @@
-import { caseFilters, caseSorts, type CaseFilter, type CaseSort } from "../../records/case-lists.ts";
+import { caseFilters, caseSorts, isWorkState, type CaseFilter, type CaseSort, type WorkState } from "../../records/case-lists.ts";
 
 /** What of the cases a page of the dashboard shows. */
 export interface View {
   tab: "forms" | "uploads";
   filter: CaseFilter;
   sort: CaseSort;
+  /** A state of the office's work, and the initials of who is in charge; "" for all. */
+  state: WorkState | "";
+  person: string;
   /** A part of a name or of an e-mail address, the end of a phone number, or a reference; "" for everything. */
   search: string;
   /** From 1 on. */
@@ -20,27 +23,41 @@ const [byActivity] = caseSorts;
 /** What is searched for, of whatever was typed. */
 export const cleanSearch = (text: string): string => text.split("\0").join("").trim().slice(0, searchMax);
 
+const stateOf = (text: string | null): View["state"] => (isWorkState(text) ? text : "");
+
 /** The view an address asks for; what makes no sense in it counts as left out. */
 export const viewOf = (query: URLSearchParams): View => ({
   tab: query.get("tab") === "uploads" ? "uploads" : "forms",
   filter: caseFilters.find((filter) => filter === query.get("filter")) ?? everything,
   sort: caseSorts.find((sort) => sort === query.get("sort")) ?? byActivity,
+  state: stateOf(query.get("state")),
+  person: /^[A-Z]{0,4}$/.exec((query.get("person") ?? "").trim().toUpperCase())?.[0] ?? "",
   search: cleanSearch(query.get("search") ?? ""),
   page: pageNumber(query.get("page")),
 });
 
 /** A tab with everything in it. */
-export const wholeTab = (tab: View["tab"]): View => ({ tab, filter: everything, sort: byActivity, search: "", page: 1 });
+export const wholeTab = (tab: View["tab"]): View => ({
+  tab,
+  filter: everything,
+  sort: byActivity,
+  state: "",
+  person: "",
+  search: "",
+  page: 1,
+});
 
 /** The page that an address names; the first for what makes no sense. */
 export const pageNumber = (text: string | null): number => Number(/^[1-9]\d{0,8}$/.exec(text ?? "")?.[0] ?? 1);
 
 /** A view, and a page of a case's history, as the query of an address; "" for the first pages of all. */
-export function queryOf({ tab, filter, sort, search, page }: View, history = 1): string {
+export function queryOf({ tab, filter, sort, state, person, search, page }: View, history = 1): string {
   const query = new URLSearchParams();
   if (tab === "uploads") query.set("tab", tab);
   if (filter !== everything) query.set("filter", filter);
   if (sort !== byActivity) query.set("sort", sort);
+  if (state) query.set("state", state);
+  if (person) query.set("person", person);
   if (search) query.set("search", search);
   if (page > 1) query.set("page", String(page));
   if (history > 1) query.set("history", String(history));
@@ -59,5 +76,5 @@ export const sessionAddress = (sessionId: string, view: View): string => `/admin
 /** The page that deletes a form, and leads back to the view. */
 export const deleteAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${queryOf(view)}`;
 
-/** Where a case of this address is marked as unread. */
-export const unreadAddress = (caseAddress: string): string => caseAddress.replace(/(?=\?|$)/, "/unread");
+/** Where the work on the case of this address is saved. */
+export const workAddress = (caseAddress: string): string => caseAddress.replace(/(?=\?|$)/, "/work");

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
+import { initialsMax, workStates } from "../../records/case-lists.ts";
 import { addressOf, cleanSearch, queryOf, searchMax, type View } from "./dashboard-view.ts";
 
 const debounce = 150;
@@ -13,6 +14,7 @@ export function SearchForm({ view }: { view: View }) {
   const { key } = useLocation();
   const isHistory = useNavigationType() === "POP";
   const everything = addressOf({ ...view, search: "", page: 1 });
+  const own = useRef<HTMLFormElement>(null);
 
   function searchSoon() {
     const wanted = cleanSearch(input.current?.value ?? "");
@@ -42,6 +44,7 @@ export function SearchForm({ view }: { view: View }) {
 
   return (
     <Form
+      ref={own}
       method="get"
       action="/admin/dashboard"
       replace
@@ -51,18 +54,36 @@ export function SearchForm({ view }: { view: View }) {
       className="case-search"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {[...new URLSearchParams(queryOf({ ...view, search: "", page: 1 }))].map(([name, value]) => (
+      {[...new URLSearchParams(queryOf({ ...view, state: "", person: "", search: "", page: 1 }))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="search">Search by name or e-mail</label>
       <div className="case-search-row">
+        <select name="state" aria-label="State" defaultValue={view.state} onChange={() => own.current?.requestSubmit()}>
+          <option value="">Any state</option>
+          {Object.entries(workStates).map(([state, label]) => (
+            <option key={state} value={state}>
+              {label}
+            </option>
+          ))}
+        </select>{" "}
+        <input
+          name="person"
+          className="case-person"
+          aria-label="Initials of the person in charge"
+          placeholder="In charge"
+          defaultValue={view.person}
+          maxLength={initialsMax}
+          autoComplete="off"
+          spellCheck={false}
+        />{" "}
         <input
           ref={input}
           id="search"
           type="search"
           name="search"
           defaultValue={search}
-          placeholder={tab === "forms" ? "Or by a phone’s last four digits, or by reference" : "Or by a phone’s last four digits"}
+          placeholder={tab === "forms" ? "Name, e-mail, last 4 of phone, reference" : "Name, e-mail, last 4 of phone"}
           maxLength={searchMax}
           autoComplete="off"
           spellCheck={false}

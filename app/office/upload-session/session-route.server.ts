@@ -13,6 +13,7 @@ import { sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
 import { officeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
+import { workPage, type WorkPage } from "../work/work-route.server.ts";
 import type { MailState } from "../case/case-page.server.ts";
 
 /** What the page of an upload session is rendered from. */
@@ -28,6 +29,7 @@ export interface SessionPage extends Pick<
   /** Why the client got no confirmation, as long as the session is not completed; null otherwise. */
   confirmationError: string | null;
   activity: ActivityLine[];
+  work: WorkPage;
 }
 
 /** Loads the page of an upload session, for the attorney. */
@@ -51,6 +53,7 @@ export async function loadUploadSession(request: Request, id = "") {
     files: files.map((file) => officeFile(file, `/api/admin/upload-sessions/${id}/files/${file.id}/download`)),
     mail: status === "active" ? null : await mailOf(id),
     confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
+    work: await workPage("upload_sessions", id),
     activity: await activityOn({ uploadSessionId: id }, files),
   };
   return json(page);

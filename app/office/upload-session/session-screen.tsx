@@ -6,9 +6,9 @@ import { FileRows } from "../file-rows.tsx";
 import { inMegabytes, type OfficeFile } from "../files.ts";
 import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import { sessionAddress, unreadAddress } from "../dashboard/dashboard-view.ts";
+import { sessionAddress } from "../dashboard/dashboard-view.ts";
 import { useView } from "../dashboard/use-view.ts";
-import { MarkUnread } from "../work/mark-unread.tsx";
+import { WorkCard } from "../work/work-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "../status-badge.tsx";
 import type { CaseReply } from "../case/submission-route.server.ts";
@@ -25,7 +25,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
           <span>Upload session</span>
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
-        <MarkUnread work={unreadAddress(sessionAddress(page.id, useView()))} />
+        <WorkCard work={page.work} address={sessionAddress(page.id, useView())} />
         <Card id="client" title="Client Information">
           <Facts rows={factsOf(page)} />
           {page.mail && <MailNote mail={page.mail} canResend />}

@@ -1,10 +1,25 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { flash } from "../../platform/http/flash.server.ts";
-import { pageNotFound } from "../../platform/http/http.server.ts";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { officeTime } from "../../platform/office-time.ts";
+import { flash, type Flash } from "../../platform/http/flash.server.ts";
+import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
+import { addNote, changeWork, notesOn, workOn, type CaseTable, type CaseWork } from "../../records/case-work.server.ts";
 import { markUnread } from "../../records/looks.server.ts";
 import { addressOf, formAddress, sessionAddress, viewOf, type View } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { noteSchema, workChangeSchema } from "./work-schema.server.ts";
+
+/** The office's work on a case, as its page shows it. */
+export interface WorkPage extends CaseWork {
+  notes: { id: string; text: string; time: string }[];
+}
+
+/** What was posted and why it was not taken, by the name of its control. */
+export interface WorkReply {
+  typed: Record<string, string>;
+  messages: Record<string, string | undefined>;
+}
 
 const cases = {
   forms: { tab: "forms", notFound: submissionNotFound, addressOf: formAddress },
@@ -13,21 +28,62 @@ const cases = {
 
 const viewIn = ({ url }: Request): View => viewOf(new URL(url).searchParams);
 
-/** GET: the case, where its work is shown. */
-export const showCase =
-  (table: keyof typeof cases) =>
+/** The work on a case, for its page. Throws a Response: 404. */
+export async function workPage(table: CaseTable, id: string): Promise<WorkPage> {
+  const [work, notes] = await Promise.all([workOn(table, id), notesOn(table, id)]);
+  if (!work) throw pageNotFound(cases[table].notFound);
+  return { ...work, notes: notes.map(({ id, text, createdAt }) => ({ id, text, time: officeTime(createdAt) })) };
+}
+
+/** GET: the work on a case by itself, which the page of a refused post shows too. */
+export const loadWork =
+  (table: CaseTable) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     await requireAttorney(request);
-    return redirect(cases[table].addressOf(params["id"] ?? "", viewIn(request)));
+    const id = params["id"] ?? "";
+    return json({ work: await workPage(table, id), address: cases[table].addressOf(id, viewIn(request)) });
   };
 
-/** POST: marks a case as unread, and goes back to the dashboard, because the case's page would mark it as read again. */
-export const markCaseUnread =
-  (table: keyof typeof cases) =>
-  async ({ request, params }: ActionFunctionArgs) => {
+/** POST: changes the work on a case, adds a note, or marks the case as unread. */
+export const handleWork =
+  (table: CaseTable) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
     await requireAttorney(request);
-    const { tab, notFound } = cases[table];
-    if (!(await markUnread(table, params["id"] ?? ""))) throw pageNotFound(notFound);
-    const headers = { "Set-Cookie": await flash({ title: "Marked as unread" }) };
-    return redirect(addressOf({ ...viewIn(request), tab }), { status: 303, headers });
+    const posted = await readForm(request);
+    const typed = Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+    const id = params["id"] ?? "";
+    switch (typed["intent"]) {
+      case "unread":
+        return unread(table, id, request);
+      case "note":
+        return orRefuse(noteSchema, typed, async ({ text }) =>
+          goBack(table, id, request, (await addNote(table, id, text, context.address)) !== undefined, "Note added"),
+        );
+      default:
+        return orRefuse(workChangeSchema, { ...typed, nextDate: typed["nextDate"] || null }, async (change) =>
+          goBack(table, id, request, await changeWork(table, id, change, context.address), "Work saved"),
+        );
+    }
   };
+
+/** Does what was posted, or answers with what is wrong with it. */
+async function orRefuse<Schema extends z.ZodTypeAny>(schema: Schema, typed: object, act: (input: z.output<Schema>) => Promise<Response>) {
+  const result = schema.safeParse(typed);
+  if (result.success) return act(result.data);
+  const messages = Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return json({ typed, messages } as WorkReply, 422);
+}
+
+const told = async (message: Flash) => ({ status: 303, headers: { "Set-Cookie": await flash(message) } });
+
+async function goBack(table: CaseTable, id: string, request: Request, isDone: boolean, title: string): Promise<Response> {
+  if (!isDone) throw pageNotFound(cases[table].notFound);
+  return redirect(`${cases[table].addressOf(id, viewIn(request))}#work`, await told({ title }));
+}
+
+/** Goes back to the dashboard, because the case's page would mark it as read again. */
+async function unread(table: CaseTable, id: string, request: Request): Promise<Response> {
+  const { tab, notFound } = cases[table];
+  if (!(await markUnread(table, id))) throw pageNotFound(notFound);
+  return redirect(addressOf({ ...viewIn(request), tab }), await told({ title: "Marked as unread" }));
+}

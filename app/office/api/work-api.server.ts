@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { parseBody } from "../../documents/api/calls.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { addNote, changeWork, notesOn, workOn, type CaseTable } from "../../records/case-work.server.ts";
+import { markUnread } from "../../records/looks.server.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { noteSchema, workChangeSchema } from "../work/work-schema.server.ts";
+
+/** A note as the office's programs read it. */
+export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });
+
+/** The work on a case with its notes. */
+export const workSchema = z.object({
+  ...workChangeSchema.required().shape,
+  assignee: z.string().describe('The initials of the person in charge; "" for nobody'),
+  nextDate: z.string().nullable().describe("The day on which something is to be done"),
+  notes: z.array(caseNoteSchema).describe("Newest first"),
+});
+
+/** What a call may change: the marks too. */
+export const workPatchSchema = workChangeSchema.extend({
+  isUnread: z.literal(true).describe("Marks the case as unread; opening its page takes the mark away").optional(),
+});
+
+const missing = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
+const noStore = { "Cache-Control": "no-store" };
+
+async function workAnswer(table: CaseTable, id: string): Promise<Response> {
+  const work = await workOn(table, id);
+  if (!work) return missing(table);
+  return Response.json({ ...work, notes: await notesOn(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
+}
+
+/** GET: the work on a case. */
+export const readWork =
+  (table: CaseTable) =>
+  async ({ request, params }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    return workAnswer(table, params["id"] ?? "");
+  };
+
+/** PATCH: changes what is given of it. */
+export const patchWork =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
+    if (Object.keys(change).length > 0 && !(await changeWork(table, id, change, context.address))) return missing(table);
+    if (isUnread) await markUnread(table, id);
+    return workAnswer(table, id);
+  };
+
+/** POST: adds a note. */
+export const postNote =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const { text } = parseBody(noteSchema, await readJson(request));
+    const note = await addNote(table, params["id"] ?? "", text, context.address);
+    return note ? Response.json(note satisfies z.output<typeof caseNoteSchema>, { status: 201, headers: noStore }) : missing(table);
+  };

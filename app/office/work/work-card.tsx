@@ -1,0 +1,101 @@
+import { useId } from "react";
+import { initialsMax, workStates } from "../../records/case-lists.ts";
+import { Card, Log } from "../card.tsx";
+import { workAddress } from "../dashboard/dashboard-view.ts";
+import type { WorkPage, WorkReply } from "./work-route.server.ts";
+import "../../styles/work.css";
+
+interface Props {
+  work: WorkPage;
+  /** The address of the case. */
+  address: string;
+  reply?: WorkReply | undefined;
+}
+
+/** The office's own work on a case: state, person in charge, next date and notes. It is plain forms, with and without scripts. */
+export function WorkCard({ work, address, reply = { typed: {}, messages: {} } }: Props) {
+  const action = workAddress(address);
+  const { typed, messages } = reply;
+  return (
+    <Card id="work" title="Work">
+      <form method="post" action={action} className="work-fields">
+        <Control label="State">
+          {(id) => (
+            <select id={id} name="state" defaultValue={typed["state"] ?? work.state}>
+              {Object.entries(workStates).map(([state, name]) => (
+                <option key={state} value={state}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Control>
+        <Control label="In charge (initials)" message={messages["assignee"]}>
+          {(id, invalid) => (
+            <input
+              id={id}
+              name="assignee"
+              defaultValue={typed["assignee"] ?? work.assignee}
+              size={initialsMax}
+              autoComplete="off"
+              spellCheck={false}
+              {...invalid}
+            />
+          )}
+        </Control>
+        <Control label="Next date" message={messages["nextDate"]}>
+          {(id, invalid) => (
+            <input id={id} type="date" name="nextDate" defaultValue={typed["nextDate"] ?? work.nextDate ?? ""} {...invalid} />
+          )}
+        </Control>
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="work" className="button button-secondary">
+            Save work
+          </button>{" "}
+          <button type="submit" name="intent" value="unread" className="button button-quiet">
+            Mark as unread
+          </button>
+        </div>
+      </form>
+      <form method="post" action={action}>
+        <Control label="New note" message={messages["text"]}>
+          {(id, invalid) => <textarea id={id} name="text" rows={2} defaultValue={typed["text"]} {...invalid} />}
+        </Control>
+        <p className="hint">Only the office sees notes, states and dates.</p>
+        <button type="submit" name="intent" value="note" className="button button-secondary">
+          Add note
+        </button>
+      </form>
+      <Log none="No notes yet.">
+        {work.notes.map(({ id, text, time }) => (
+          <li key={id}>
+            <p className="work-note">{text}</p>
+            <p className="hint">{time}</p>
+          </li>
+        ))}
+      </Log>
+    </Card>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  message?: string | undefined;
+  children: (id: string, invalid: object) => React.ReactNode;
+}
+
+/** A control below its label, with what is wrong with it. */
+function Control({ label, message, children }: ControlProps) {
+  const id = useId();
+  return (
+    <div className="work-control">
+      <label htmlFor={id}>{label}</label>
+      {children(id, message ? { "aria-invalid": true, "aria-describedby": `${id}-message`, autoFocus: true } : {})}
+      {message && (
+        <p id={`${id}-message`} className="message">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

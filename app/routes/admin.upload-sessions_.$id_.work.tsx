@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+import { handleWork, loadWork } from "../office/work/work-route.server.ts";
+import { WorkScreen } from "../office/work/work-screen.tsx";
+
+export const loader = loadWork("upload_sessions");
+
+export const action = handleWork("upload_sessions");
+
+export const meta: MetaFunction = (args) => officeMeta("Work on this case", args);
+
+export default function Work() {
+  return <WorkScreen loaded={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,6 @@
+import { postNote } from "../office/api/work-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ POST: postNote("forms") });
+
+export const action = loader;

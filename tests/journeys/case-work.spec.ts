@@ -1,0 +1,60 @@
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signIn } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { emptyOffice } from "../support/database.ts";
+import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
+
+withAndWithoutScripts((scripts) => {
+  test("a case is taken in hand, noted and found again by its state", async ({ page, server }) => {
+    await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+    await filedForm(server.url, { personalInfo: { clientName: "Other Client" } });
+    await signIn(page);
+    await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
+    await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
+    await page.getByLabel("In charge (initials)").fill("a1");
+    await button(page, "Save work").click();
+    await expect(page.getByText("Please use at most 4 letters")).toBeVisible();
+    await expect(page.getByLabel("In charge (initials)")).toHaveValue("a1");
+    await page.getByLabel("In charge (initials)").fill("ab");
+    await page.getByLabel("Next date").fill("2026-11-30");
+    await button(page, "Save work").click();
+    await expect(title(page)).toHaveText("Wanda Work");
+    await expect(page.getByText("Work saved").first()).toBeVisible();
+    await page.getByLabel("New note").fill("Called.\nSends the stubs on Monday.");
+    await button(page, "Add note").click();
+    await expect(page.locator(".work-note")).toHaveText("Called.\nSends the stubs on Monday.");
+
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Wanda" })).toContainText("Waiting for client, AB, by Nov 30, 2026");
+    await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
+    if (!scripts) await button(page, "Search").click();
+    await expect(page.locator(".case-name")).toHaveText(["Wanda Work"]);
+    await page.getByLabel("Initials of the person in charge").fill("xy");
+    await button(page, "Search").click();
+    await expect(page.getByText("No submissions here.")).toBeVisible();
+  });
+});
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+
+    test("work with long notes and refused posts is accessible and fits", async ({ page, server }) => {
+      const id = await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+      await signIn(page);
+      for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {
+        await page.goto(`/admin/submissions/${id}`);
+        await page.getByLabel("New note").fill(text);
+        await button(page, "Add note").click();
+      }
+      await expectNoViolations(page, "case with notes");
+      await expectToFit(page, "case with notes");
+      await button(page, "Add note").click();
+      await expect(page.getByText("Please write a note")).toBeVisible();
+      await expectNoViolations(page, "refused note");
+      await expectToFit(page, "refused note");
+    });
+  });
