@@ -13,11 +13,8 @@ export const encryptedColumns = {
   "reasons of edits": { table: "edit_history", column: "sealed_summary", keyId: "summary_key_id" },
   "names of documents": { table: "documents", column: "sealed_name", keyId: "name_key_id" },
   "addresses of mailed links": { table: "resume_mails", column: "sealed_address", keyId: "key_id" },
-<<<<<<< HEAD
   "recipients of reminders": { table: "reminders", column: "sealed_recipient", keyId: "key_id" },
-=======
   "notes on cases": { table: "case_notes", column: "sealed", keyId: "key_id" },
->>>>>>> 9114b9d (Keep state, person in charge, next date and encrypted notes of each case beside it)
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;
 

@@ -93,6 +93,12 @@ async function keepWaitingMail(form: string): Promise<void> {
     values (${waitingMail}, ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
 }
 
+const notesOf = (form: string) => `/api/admin/submissions/${form.split("/").at(-1)!}`;
+
+/** A note of the office on a form. */
+const keepNote = async (form: string): Promise<void> =>
+  expect((await office.call("POST", `${notesOf(form)}/notes`, { text: "a note" })).status).toBe(201);
+
 /** Reminders of a form. */
 async function keepReminders(form: string): Promise<void> {
   const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", ringOf(store.server.dataDir));
@@ -133,6 +139,7 @@ it("everything written under the old key is read without it, though the rotation
     expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
   await keepWaitingMail(quiet[0]!);
   await keepReminders(quiet[0]!);
+  await keepNote(quiet[0]!);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
   const before = {
     forms: await Promise.all(quiet.map(read)),
@@ -172,6 +179,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await Promise.all(downloads.map(hashOf))).toEqual(before.files);
   expect(await history()).toEqual(before.history);
   expect(await waitingAddress()).toBe("ann@example.com");
+  expect((await (await office.call("GET", `${notesOf(quiet[0]!)}/work`)).json()).notes).toMatchObject([{ text: "a note" }]);
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);
