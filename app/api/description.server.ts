@@ -48,7 +48,18 @@ const ownCall: Call = {
 };
 const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
 
-const areas = [formCalls, documentCalls, portalCalls, editCalls, signInCalls, caseCalls, workCalls, handOverCalls, editAccessCalls, ownArea];
+const areas = [
+  formCalls,
+  documentCalls,
+  portalCalls,
+  editCalls,
+  signInCalls,
+  caseCalls,
+  workCalls,
+  handOverCalls,
+  editAccessCalls,
+  ownArea,
+];
 
 const commonShapes = { Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);
