@@ -168,9 +168,9 @@ interface DraftLinkMail {
 }
 
 /** Tries a mail with a link to a draft once. Every attempt has its own link, which is deleted when the mail fails. */
-async function mailDraftLink(job: Job, letter: Message, token: string, { markSent, markFailed }: DraftLinkMail): Promise<void> {
+async function mailDraftLink(job: Job, message: Message, token: string, { markSent, markFailed }: DraftLinkMail): Promise<void> {
   try {
-    await sendMail(letter);
+    await sendMail(message);
   } catch (error) {
     await dropResumeLink(token);
     if (isLastTry(job, error)) await markFailed();
@@ -206,10 +206,10 @@ interface ClientMail {
  * Tries once to confirm to a client that something was received, unless that address got enough mail lately, and records how
  * that ended if it will not be tried again.
  */
-async function confirm(job: Job, letter: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
+async function confirm(job: Job, message: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
   if (!(await mayConfirm(id, letter.to))) return;
   try {
-    await sendMail(letter);
+    await sendMail(message);
   } catch (error) {
     if (isLastTry(job, error)) await markFailed(serverWords(error, letter.to));
     return tryLater(job, error);

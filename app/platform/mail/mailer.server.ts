@@ -15,7 +15,7 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
-  /** Of messageId(); a letter sent again keeps it. */
+  /** Of messageId(); a message sent again keeps it. */
   messageId: string;
   attachments?: Attachment[];
   /** The address of a page that ends mails like this one, and that mail programs may post to (RFC 8058). */
@@ -28,7 +28,7 @@ export class UnsafeMail extends Error {
 }
 
 /**
- * Hands one letter to the SMTP server or, without one, to the outbox folder.
+ * Hands one message to the SMTP server or, without one, to the outbox folder.
  * Throws UnsafeMail, or nodemailer's error with the server's `responseCode` if it gave one.
  */
 export async function sendMail({ to, subject, text, messageId, attachments = [], unsubscribe }: Message): Promise<void> {
@@ -63,7 +63,7 @@ interface SmtpError {
 }
 
 /**
- * Whether trying again is useless: the server refused this very letter for good, or it cannot be written safely. A server
+ * Whether trying again is useless: the server permanently rejected this message, or it cannot be written safely. A server
  * that refuses the connection, the encryption or the password may be set up better the next time.
  */
 export function permanentRefusal(error: unknown): boolean {
@@ -92,7 +92,7 @@ export function serverWords(error: unknown, client = ""): string {
 
 const literally = (text: string): RegExp => new RegExp(text.replace(/[^\w\s]/g, "\\$&"), "gi");
 
-/** The Message-ID of the letter with this name, at the firm's domain. */
+/** The Message-ID of the message with this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
@@ -110,7 +110,7 @@ function plainAddress(address: string): string {
 const HEADERS_BYTES = 2_048;
 const LINE_OF_BASE64 = 76;
 const BASE64 = (4 / 3) * ((LINE_OF_BASE64 + 2) / LINE_OF_BASE64);
-/** More than the text of a letter that names sixty files. */
+/** More than the text of a message that names sixty files. */
 const TEXT_BYTES = 20_000;
 const MEGABYTE = 1_000_000;
 
@@ -119,7 +119,7 @@ export const bytesOnTheWire = (bytes: number[]): number =>
   Math.ceil(bytes.reduce((sum, each) => sum + Math.ceil(each / 3) * 3 * BASE64, HEADERS_BYTES));
 
 /**
- * How many bytes of attachments go into a letter: MAIL_MAX_MB, in the megabytes of mail servers, or what fits into the
+ * How many bytes of attachments fit into a message: MAIL_MAX_MB, in the megabytes of mail servers, or what fits into the
  * message size that the server announces, if that is less. Base64 makes 24.6 MB on the wire of the 18 MB by default, which
  * together with the text stays below the 25 MB that common servers take. 0 means that it announces none.
  */
@@ -129,14 +129,14 @@ export function attachmentRoom(announcedSize: number): number {
   return Math.max(0, Math.min(ours, Math.floor((announcedSize - HEADERS_BYTES - TEXT_BYTES) / BASE64)));
 }
 
-/** How many bytes of attachments the mail server takes in a letter now. */
+/** How many bytes of attachments the mail server currently accepts in a message. */
 export const availableAttachmentRoom = async (): Promise<number> => attachmentRoom(env.SMTP_URL ? await announcedSize(env.SMTP_URL) : 0);
 
-/** The size of a letter, for servers that announce how many bytes they take (RFC 1870). */
+/** The size of a message, for servers that announce how many bytes they take (RFC 1870). */
 const wireSize = (text: string, attachments: Attachment[]): number =>
   bytesOnTheWire(attachments.map(({ content }) => content.length)) + Buffer.byteLength(text);
 
-/** Writes the letter's .eml file, unless the outbox has one of the same Message-ID. */
+/** Writes the message's .eml file, unless the outbox has one of the same Message-ID. */
 async function putInOutbox(messageId: string, message: SendMailOptions): Promise<void> {
   const outbox = join(env.DATA_DIR, "outbox");
   await mkdir(outbox, { recursive: true, mode: 0o700 });
