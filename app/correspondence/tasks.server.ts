@@ -207,11 +207,11 @@ interface ClientMail {
  * that ended if it will not be tried again.
  */
 async function confirm(job: Job, message: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
-  if (!(await mayConfirm(id, letter.to))) return;
+  if (!(await mayConfirm(id, message.to))) return;
   try {
     await sendMail(message);
   } catch (error) {
-    if (isLastTry(job, error)) await markFailed(serverWords(error, letter.to));
+    if (isLastTry(job, error)) await markFailed(serverWords(error, message.to));
     return tryLater(job, error);
   }
   await markSent?.();

@@ -9,9 +9,35 @@ export function missingOn(paper: string, formData: object): string[] {
   const text = squeezed(paper);
   const expected = questionSteps.flatMap((step) => {
     const values = stepValues(step, formData)!;
-    return visibleSections(step, values).flatMap(({ fields }) => fields.flatMap(([name, field]) => lines(field, values[name])));
+    return visibleSections(step, values).flatMap(({ fields }) => [...incomeRows(fields, values), ...questions(fields, values)]);
   });
   return expected.filter((line) => !text.includes(squeezed(line)));
+}
+
+type Fields = (readonly [string, Field])[];
+
+/** The lines of questions that are answered one by one, and rows of property with its value. */
+function questions(fields: Fields, values: Values): string[] {
+  const valueOf = (name: string) => fields.find(([, field]) => "enabledBy" in field && field.enabledBy === name);
+  return fields
+    .filter(([name, field]) => name !== "monthlyIncome" && !("enabledBy" in field && field.enabledBy))
+    .flatMap(([name, field]) => {
+      if (field.kind !== "checkbox") return lines(field, values[name]);
+      const [value, amount] = valueOf(name) ?? [];
+      return values[name] ? [field.label + (value && amount ? read(amount as SimpleField, values[value]) : "")] : [];
+    });
+}
+
+/** Income as rows of its source, with the debtor's amount and the spouse's. */
+function incomeRows(fields: Fields, values: Values): string[] {
+  const group = fields.find(([name]) => name === "monthlyIncome")?.[1];
+  if (group?.kind !== "group") return [];
+  const income = values["monthlyIncome"] as Values;
+  return Object.entries(group.fields)
+    .filter(([name]) => name.startsWith("debtor"))
+    .map(([name, { label }]) => [label.replace(" (debtor)", ""), income[name] ?? "", income[name.replace("debtor", "spouse")] ?? ""])
+    .filter(([, ...amounts]) => amounts.some(Boolean))
+    .map((row) => row.join(""));
 }
 
 function lines(field: Field, value: unknown): string[] {
