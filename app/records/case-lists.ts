@@ -1,3 +1,5 @@
+import { hasOwn } from "../questionnaire/conditions.ts";
+
 /** What a list of cases can be narrowed to. */
 export const caseFilters = ["all", "new", "not-submitted", "documents-missing", "changed", "mail-failed"] as const;
 export type CaseFilter = (typeof caseFilters)[number];
@@ -16,7 +18,7 @@ export const workStates = {
 } as const;
 export type WorkState = keyof typeof workStates;
 
-export const isWorkState = (text: string | null): text is WorkState => Object.hasOwn(workStates, text ?? "");
+export const isWorkState = (text: string | null): text is WorkState => hasOwn(workStates, text ?? "");
 
 /** The initials of the person in charge, as they are stored and searched. */
 export const initialsMax = 4;

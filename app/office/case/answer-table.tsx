@@ -11,7 +11,7 @@ export function AnswerTable({ id, title, corner, columns, rows, sums, formId }: 
       <table>
         <caption>
           {title} ({rows.length}) <CopyButton text={separatedByTabs(linesOf({ corner, columns, rows }))} what={title} />{" "}
-          <a href={`/api/admin/submissions/${formId}/tables/${id.split(".").at(-1)}`} download>
+          <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden"> of {title}</span>
           </a>
         </caption>

@@ -83,7 +83,7 @@ function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, wr
 
 const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn: FormatSsn): AnswerRow => ({
   id: answerId(key, name),
-  label: humanize(name.split(".").at(-1)!),
+  label: humanize(name.slice(name.lastIndexOf(".") + 1)),
   value: shown(field, value, writeSsn),
   certainty,
 });

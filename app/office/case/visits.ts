@@ -29,7 +29,7 @@ export function visitsOf(edits: Edit[], looked: Date | null, writeSsn: FormatSsn
   return grouped(edits, looked)
     .map((group): Visit => {
       const last = group[0]!;
-      const first = group.at(-1)!;
+      const first = group[group.length - 1]!;
       const changes = group.map((edit) => edit.changes).reduceRight((before, after) => combineChanges(before, after));
       const entry = shortEntry(readEdit({ ...last, changes }, writeSsn));
       const times = [...new Set([officeTime(first.timestamp), officeTime(last.timestamp)])];
@@ -51,13 +51,14 @@ const isAfter = ({ timestamp }: Edit, looked: Date | null): boolean => looked !=
 function grouped(edits: Edit[], looked: Date | null): Edit[][] {
   const groups: Edit[][] = [];
   for (const edit of edits) {
-    const later = groups.at(-1)?.at(-1);
+    const group = groups[groups.length - 1];
+    const later = group?.[group.length - 1];
     const belongs =
       later &&
       later.maker === edit.maker &&
       later.timestamp.getTime() - edit.timestamp.getTime() <= pauseMs &&
       isAfter(later, looked) === isAfter(edit, looked);
-    if (belongs) groups.at(-1)!.push(edit);
+    if (belongs) group!.push(edit);
     else groups.push([edit]);
   }
   return groups;
