@@ -89,7 +89,7 @@ function Control({ label, message, children }: ControlProps) {
   const id = useId();
   return (
     <div className="work-control">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{label}</label>{" "}
       {children(id, message ? { "aria-invalid": true, "aria-describedby": `${id}-message`, autoFocus: true } : {})}
       {message && (
         <p id={`${id}-message`} className="message">
