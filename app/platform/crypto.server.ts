@@ -55,11 +55,20 @@ export function derivedToken(purpose: string, ...parts: Buffer[]): string {
   return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\0`).update(Buffer.concat(parts)).digest("base64url");
 }
 
+const derivedKeys = new WeakMap<KeyObject, Map<string, Buffer>>();
+
+/** The key that one purpose has, derived once: that takes longer than using it. */
+function derivedKey(key: KeyObject, purpose: string): Buffer {
+  const known = derivedKeys.get(key) ?? new Map<string, Buffer>();
+  derivedKeys.set(key, known);
+  const derived = known.get(purpose) ?? Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
+  known.set(purpose, derived);
+  return derived;
+}
+
 /**
  * Distinguishes a text from others, and reveals nothing of it without the key: 16 hexadecimal digits, of their
  * own for each purpose.
  */
-export function keyedFingerprint(key: KeyObject, purpose: string, text: string): string {
-  const own = Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
-  return createHmac("sha256", own).update(text).digest("hex").slice(0, 16);
-}
+export const keyedFingerprint = (key: KeyObject, purpose: string, text: string): string =>
+  createHmac("sha256", derivedKey(key, purpose)).update(text).digest("hex").slice(0, 16);
