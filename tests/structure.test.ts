@@ -137,6 +137,11 @@ describe("the project structure", () => {
     expect(ups.filter(({ up }) => isTakingAway.test(up)).map(({ name }) => name)).toEqual([]);
   });
 
+  it.each(["migrations", "docs/decisions"])("gives each file of %s its own number", (folder) => {
+    const numbers = readdirSync(folder).flatMap((name) => /^\d+/.exec(name)?.[0] ?? []);
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
   it("has SQL in records only", () => {
     const found = filesWith(/\b(?:sql|tx)(?:<[^`]*>)?`|\.unsafe\(/);
     expect(found.filter((file) => partOf(file) !== "records" && !SQL_OUTSIDE_RECORDS.includes(file))).toEqual([]);

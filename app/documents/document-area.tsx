@@ -35,13 +35,13 @@ export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: 
   const calls = `/api/bankruptcy-forms/${formId}/documents`;
   const callOf = (id: string) => `${calls}/${type}/${id}`;
   const to = { addressCall: `${calls}/upload-url`, registerCall: `${calls}/${type}` };
-  const {
-    listed,
-    uploads,
-    problem: refused,
-    tellProblem,
-    ...act
-  } = useUploads<ListedFile>({ files, to, fileOf: itself, deleteCall: callOf, wording });
+  const { listed, uploads, refused, tellProblem, ...act } = useUploads<ListedFile>({
+    files,
+    to,
+    fileOf: itself,
+    deleteCall: callOf,
+    wording,
+  });
   useEffect(() => onCount?.(type, listed.length), [onCount, type, listed.length]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 

@@ -30,10 +30,10 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   const loaded = new Set(files.map(({ id }) => id));
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
-  const [problem, setProblem] = useState<Problem>();
+  const [refused, setRefused] = useState<Problem>();
   const toastProblem = (told: Problem) => toast({ ...told, variant: "destructive" });
   const tellProblem = (told: Problem) => {
-    setProblem(told);
+    setRefused(told);
     toastProblem(told);
   };
   const start = () =>
@@ -67,8 +67,8 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   }
 
   const add = (chosen: File[]) => {
-    setProblem(undefined);
+    setRefused(undefined);
     queue.current!.add(chosen);
   };
-  return { listed, uploads, problem, tellProblem, remove, add, retry: queue.current.retry, cancel: queue.current.cancel };
+  return { listed, uploads, refused, tellProblem, remove, add, retry: queue.current.retry, cancel: queue.current.cancel };
 }

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { exitCodes, type RefusalReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
 import { createQueue, QueueFull } from "./work-queue.server.ts";
@@ -21,12 +22,10 @@ const MOST_WAITING = 40;
 /** What the worker does with a file. */
 export type WorkerTask = "photo" | "pdf";
 
-const reasons = { 10: "unreadable", 11: "tooManyPixels", 12: "locked" } as const;
-
 /** A file cannot be opened, or not within the limits. */
 export class FileUnfit extends Error {
   override name = "FileUnfit";
-  reason: (typeof reasons)[keyof typeof reasons] | "tooDemanding";
+  reason: RefusalReason | "tooDemanding";
 
   constructor(reason: FileUnfit["reason"]) {
     super(reason);
@@ -67,11 +66,20 @@ async function work(task: WorkerTask, content: Readable): Promise<Buffer | undef
     });
     const [output, code] = await Promise.all([buffer(child.stdout), ended, sent]);
     if (code === 0) return output.length > 0 ? output : undefined;
-    throw new FileUnfit(reasons[code as keyof typeof reasons] ?? "tooDemanding");
+    throw refusalOf(code);
   } finally {
     stopWatching();
     child.kill("SIGKILL");
   }
+}
+
+/** Why a process ended: it refused the file, was killed for what the file demanded, or failed by itself. */
+function refusalOf(code: number | null): Error {
+  if (code === null) return new FileUnfit("tooDemanding");
+  const reason = (Object.keys(exitCodes) as RefusalReason[]).find((each) => exitCodes[each] === code);
+  if (reason) return new FileUnfit(reason);
+  log.error({ code }, "The process that opens files failed");
+  return new ServiceUnavailable("Files cannot be opened");
 }
 
 /** Kills the process when it takes too long or, where the system tells, too much memory. */

@@ -1,5 +1,8 @@
 import { hasOwn } from "../questionnaire/conditions.ts";
 
+/** The tables of cases. */
+export type CaseTable = "forms" | "upload_sessions";
+
 /** What a list of cases can be narrowed to. */
 export const caseFilters = ["all", "new", "not-submitted", "documents-missing", "changed", "mail-failed"] as const;
 export type CaseFilter = (typeof caseFilters)[number];

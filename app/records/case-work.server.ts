@@ -2,10 +2,8 @@ import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import type { WorkState } from "./case-lists.ts";
+import type { CaseTable, WorkState } from "./case-lists.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
-
-export type CaseTable = "forms" | "upload_sessions";
 
 /** How the office's work on a case is getting on. Nobody else sees it. */
 export interface CaseWork {
@@ -23,7 +21,7 @@ export interface CaseNote {
   createdAt: Date;
 }
 
-const place = associatedData("notes on cases");
+const noteData = associatedData("notes on cases");
 const caseColumn = { forms: "form_id", upload_sessions: "session_id" } as const;
 const about = (table: CaseTable, id: string): Pick<AuditEntry, "formId" | "uploadSessionId"> =>
   table === "forms" ? { formId: id } : { uploadSessionId: id };
@@ -40,7 +38,7 @@ export async function notesOn(table: CaseTable, id: string): Promise<CaseNote[]>
   const rows = await sql<{ id: string; sealed: Buffer; keyId: string; createdAt: Date }[]>`
     select id, sealed, key_id as "keyId", created_at as "createdAt" from case_notes
     where ${sql(caseColumn[table])} = ${id} order by created_at desc, id`;
-  return rows.map(({ sealed, keyId, ...note }) => ({ ...note, text: decrypt({ keyId, bytes: sealed }, place(note.id)) }));
+  return rows.map(({ sealed, keyId, ...note }) => ({ ...note, text: decrypt({ keyId, bytes: sealed }, noteData(note.id)) }));
 }
 
 /** Changes what is given of the work on a case, for the attorney, who calls from that address. False if there is no such case. */

@@ -1,8 +1,9 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import type { DocumentType } from "../files/file-rules.ts";
-import { caseFilters, type CaseFilter, type CaseSort, type WorkState } from "./case-lists.ts";
+import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "./case-lists.ts";
 import type { Form } from "./form.ts";
+import { isUnread } from "./looks.server.ts";
 import { withPhone } from "./phone-columns.server.ts";
 import { typedReference } from "./reference.server.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
@@ -34,8 +35,6 @@ export interface Wanted {
   offset?: number;
 }
 
-type Table = "forms" | "upload_sessions";
-
 export interface Totals {
   forms: number;
   completedForms: number;
@@ -51,7 +50,7 @@ const orders: Record<CaseSort, () => PendingQuery<Row[]>> = {
   name: () => sql`order by lower(client_name), id`,
 };
 
-const conditions: Record<CaseFilter, (table: Table) => PendingQuery<Row[]>> = {
+const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
   all: () => sql`true`,
   new: () => sql`(seen_at is null or is_marked_unread)`,
   "not-submitted": () => sql`submitted_at is null`,
@@ -64,7 +63,7 @@ const conditions: Record<CaseFilter, (table: Table) => PendingQuery<Row[]>> = {
 const matching = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
 /** The rows of a list that a search finds: by a phone number too, and forms by their reference. */
-function found(table: Table, search: string): PendingQuery<Row[]> {
+function found(table: CaseTable, search: string): PendingQuery<Row[]> {
   if (search === "") return sql`true`;
   const reference = table === "forms" ? typedReference(search) : undefined;
   const phone = withPhone(search);
@@ -74,12 +73,12 @@ function found(table: Table, search: string): PendingQuery<Row[]> {
 /** What a list is narrowed to. */
 type Narrowing = Omit<Wanted, "sort" | "limit" | "offset">;
 
-const wantedRows = (table: Table, { search, filter, state, person }: Narrowing): PendingQuery<Row[]> => sql`
+const wantedRows = (table: CaseTable, { search, filter, state, person }: Narrowing): PendingQuery<Row[]> => sql`
   ${conditions[filter](table)} and ${found(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
 
 /** The wanted ids, which the indexes alone know, so that no other row is touched. */
-const wantedIn = (table: Table, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
+const wantedIn = (table: CaseTable, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
   (select id from ${sql(table)} where ${wantedRows(table, wanted)} ${orders[wanted.sort]()}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
@@ -87,7 +86,7 @@ const wantedIn = (table: Table, { limit, offset = 0, ...wanted }: Wanted): Pendi
 export const listForms = async (wanted: Wanted): Promise<ListedForm[]> => sql<ListedForm[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
-    active_at as "activeAt", (is_marked_unread or seen_at is null or active_at > seen_at) as "isUnread",
+    active_at as "activeAt", ${isUnread()} as "isUnread",
     to_jsonb(missing_documents) as "missingDocuments"
   from ${wantedIn("forms", wanted)} join forms using (id) ${orders[wanted.sort]()}`;
 
@@ -105,14 +104,14 @@ export async function existingForms(ids: string[]): Promise<Set<string>> {
 }
 
 /** How many cases filter and search find. */
-export async function countCases(table: Table, wanted: Narrowing): Promise<number> {
+export async function countCases(table: CaseTable, wanted: Narrowing): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     select count(*)::int as count from ${sql(table)} where ${wantedRows(table, wanted)}`;
   return count;
 }
 
 /** How many cases each filter finds: at most so many, because counting all of them would take longer than showing some. */
-export async function countFilters(table: Table, most: number): Promise<Partial<Record<CaseFilter, number>>> {
+export async function countFilters(table: CaseTable, most: number): Promise<Partial<Record<CaseFilter, number>>> {
   const counts = caseFilters
     .filter((filter) => filter !== "all")
     .map(

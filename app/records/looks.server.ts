@@ -2,9 +2,8 @@ import type { ISql, PendingQuery, Row } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
+import type { CaseTable } from "./case-lists.ts";
 import { owned } from "./ownership.server.ts";
-
-type Cases = "forms" | "upload_sessions";
 
 /** Whether a requester works on a row as the office. */
 const isOffices = (requester: Requester): PendingQuery<Row[]> =>
@@ -18,11 +17,12 @@ export const activeAt = (requester: Requester): PendingQuery<Row[]> => sql`
   case when ${isOffices(requester)} or active_at > greatest(now() - interval '1 minute', seen_at) then active_at else now() end`;
 
 /** Notes that a requester has changed something of a case beside its row. */
-export async function noteActivity(db: ISql, table: Cases, id: string, requester: Requester): Promise<void> {
+export async function noteActivity(db: ISql, table: CaseTable, id: string, requester: Requester): Promise<void> {
   await db`update ${db(table)} set active_at = ${activeAt(requester)} where id = ${id}`;
 }
 
-const isUnread = () => sql`(is_marked_unread or seen_at is null or active_at > seen_at)`;
+/** Whether a row is unread: never opened, marked so, or changed by the client since. */
+export const isUnread = () => sql`(is_marked_unread or seen_at is null or active_at > seen_at)`;
 
 /** When the office last opened a form that had something new; null for never. */
 export async function lastLook(id: string): Promise<Date | null> {
@@ -46,7 +46,7 @@ export async function markSessionSeen(id: string): Promise<void> {
 }
 
 /** Marks a case as unread, until it is opened again. False if there is none. */
-export async function markUnread(table: Cases, id: string): Promise<boolean> {
+export async function markUnread(table: CaseTable, id: string): Promise<boolean> {
   const { count } = await sql`update ${sql(table)} set is_marked_unread = true where id = ${id}`;
   notifyCaseChange();
   return count === 1;

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "../platform/crypto.server.ts";
 import { getSessionAsOffice, type UploadSession } from "./upload-sessions.server.ts";
 
 const lifeMs = 14 * 24 * 60 * 60 * 1000;
-const place = "portal links";
+const associatedData = "portal links";
 
 const contentSchema = z.tuple([z.string(), z.number()]);
 
@@ -19,14 +19,14 @@ export interface PortalLink {
  */
 export function makePortalLink(sessionId: string): PortalLink {
   const expiresAt = new Date(Date.now() + lifeMs);
-  const { keyId, bytes } = encrypt(JSON.stringify([sessionId, expiresAt.getTime()]), place);
+  const { keyId, bytes } = encrypt(JSON.stringify([sessionId, expiresAt.getTime()]), associatedData);
   return { token: `${bytes.toString("base64url")}.${keyId}`, expiresAt };
 }
 
 /** The submitted session of a link that still works. */
 export async function sessionOfLink(token: string): Promise<(UploadSession & { submittedAt: Date }) | undefined> {
-  const [sealed = "", keyId = ""] = token.split(".");
-  const content = contentOf(keyId, Buffer.from(sealed, "base64url"));
+  const [ciphertext = "", keyId = ""] = token.split(".");
+  const content = contentOf(keyId, Buffer.from(ciphertext, "base64url"));
   if (!content || content[1] < Date.now()) return undefined;
   const session = (await getSessionAsOffice(content[0]))?.session;
   return session?.submittedAt ? { ...session, submittedAt: session.submittedAt } : undefined;
@@ -34,7 +34,7 @@ export async function sessionOfLink(token: string): Promise<(UploadSession & { s
 
 function contentOf(keyId: string, bytes: Buffer): [string, number] | undefined {
   try {
-    return contentSchema.parse(JSON.parse(decrypt({ keyId, bytes }, place))) as [string, number];
+    return contentSchema.parse(JSON.parse(decrypt({ keyId, bytes }, associatedData))) as [string, number];
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { PendingQuery, Row as AnyRow } from "postgres";
+import type { CaseTable } from "./case-lists.ts";
 import { sql } from "../platform/database/database.server.ts";
 
 /** A mail of a case that was refused or given up, and that no newer one has made up for. */
@@ -60,5 +61,5 @@ const sessionsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
   select id from upload_sessions where confirmation_error is not null and status <> 'completed'`;
 
 /** Whether a case of a list has a mail that was not sent. */
-export const hasUnsentMail = (table: "forms" | "upload_sessions"): PendingQuery<AnyRow[]> =>
+export const hasUnsentMail = (table: CaseTable): PendingQuery<AnyRow[]> =>
   sql`id in (${table === "forms" ? formsWithUnsentMail() : sessionsWithUnsentMail()})`;

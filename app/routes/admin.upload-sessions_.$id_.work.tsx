@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
-import { handleWork, loadWork } from "../office/work/work-route.server.ts";
-import { WorkScreen } from "../office/work/work-screen.tsx";
+import { handleWork, loadWork } from "../office/case-work/work-route.server.ts";
+import { WorkScreen } from "../office/case-work/work-screen.tsx";
 
 export const loader = loadWork("upload_sessions");
 

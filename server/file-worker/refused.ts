@@ -1,11 +1,10 @@
-/** Why a file is refused, by the exit code that says so. */
-export const exitCodes = { unreadable: 10, tooManyPixels: 11, locked: 12 } as const;
+import { exitCodes, type RefusalReason } from "../../app/platform/file-worker-exit-codes.ts";
 
-/** Thrown when a file cannot be taken as it is. */
+/** Thrown when a file cannot be accepted as it is. */
 export class Refused extends Error {
   exitCode: number;
 
-  constructor(reason: keyof typeof exitCodes) {
+  constructor(reason: RefusalReason) {
     super(reason);
     this.exitCode = exitCodes[reason];
   }

@@ -26,13 +26,7 @@ const sumOf = (files: { size: number }[]): FileSum => ({ count: files.length, si
 /** The Upload Documents card of a session: add files, see how far they are, delete, and submit. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const calls = `/api/upload-sessions/${sessionId}`;
-  const {
-    listed,
-    uploads,
-    problem: refused,
-    tellProblem,
-    ...act
-  } = useUploads<{ file: ListedFile }>({
+  const { listed, uploads, refused, tellProblem, ...act } = useUploads<{ file: ListedFile }>({
     files,
     to: { addressCall: `${calls}/upload-url`, registerCall: `${calls}/files` },
     fileOf,

@@ -3,11 +3,12 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
-import { addNote, changeWork, notesOn, workOn, type CaseTable } from "../../records/case-work.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { addNote, changeWork, notesOn, workOn } from "../../records/case-work.server.ts";
 import { markUnread } from "../../records/looks.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { noteSchema, workChangeSchema } from "../work/work-schema.server.ts";
+import { noteSchema, workChangeSchema } from "../case-work/work-schema.server.ts";
 
 /** A note as the office's programs read it. */
 export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { json, missing, refusing, type Area, type Call } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { noteSchema } from "../work/work-schema.server.ts";
+import { noteSchema } from "../case-work/work-schema.server.ts";
 import { caseNoteSchema, workPatchSchema, workSchema } from "./work-api.server.ts";
 
 const note: z.output<typeof caseNoteSchema> = {

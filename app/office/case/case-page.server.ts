@@ -13,7 +13,7 @@ import { submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
-import { workPage, type WorkPage } from "../work/work-route.server.ts";
+import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { readEdit, shortEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";

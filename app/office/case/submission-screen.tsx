@@ -13,7 +13,7 @@ import type { CasePage } from "./case-page.server.ts";
 import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
-import { WorkCard } from "../work/work-card.tsx";
+import { WorkCard } from "../case-work/work-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
 /** Everything about one client's form, for the attorney. */

@@ -13,7 +13,7 @@ import { sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
 import { officeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
-import { workPage, type WorkPage } from "../work/work-route.server.ts";
+import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import type { MailState } from "../case/case-page.server.ts";
 
 /** What the page of an upload session is rendered from. */

@@ -8,7 +8,7 @@ import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { sessionAddress } from "../dashboard/dashboard-view.ts";
 import { useView } from "../dashboard/use-view.ts";
-import { WorkCard } from "../work/work-card.tsx";
+import { WorkCard } from "../case-work/work-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "../status-badge.tsx";
 import type { CaseReply } from "../case/submission-route.server.ts";

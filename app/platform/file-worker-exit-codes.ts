@@ -1,0 +1,3 @@
+/** Why the process that opens a file refuses it, by the exit code that says so. */
+export const exitCodes = { unreadable: 10, tooManyPixels: 11, locked: 12 } as const;
+export type RefusalReason = keyof typeof exitCodes;
