@@ -118,3 +118,27 @@ test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide 
   await page.setViewportSize({ width: 1920, height: 1080 });
   expect((await page.locator(".case-table").boundingBox())!.width).toBeGreaterThan(1700);
 });
+
+for (const width of [360, 1024, 1280, 1920])
+  test(`the search lies over nothing in a window of ${width} pixels`, async ({ page, server }) => {
+    await filedForm(server.url, person("Ann Example"));
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await page.goto("/admin/dashboard?search=example");
+    const places = await page
+      .locator(".case-tabs a, .case-search select, .case-search input:not([type=hidden]), .case-search .button")
+      .all();
+    const boxes = await Promise.all(places.map(async (place) => (await place.boundingBox())!));
+    for (const [index, one] of boxes.entries()) {
+      expect(one.width).toBeGreaterThan(44);
+      expect(one.x + one.width).toBeLessThanOrEqual(width);
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          one.x + one.width <= other.x ||
+          other.x + other.width <= one.x ||
+          one.y + one.height <= other.y ||
+          other.y + other.height <= one.y;
+        expect(apart, JSON.stringify([one, other])).toBe(true);
+      }
+    }
+  });

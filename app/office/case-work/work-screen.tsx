@@ -11,10 +11,12 @@ interface Props {
 export const WorkScreen = ({ loaded: { work, address }, reply }: Props) => (
   <OfficeFrame>
     <div className="case">
-      <p className="case-back">
-        <a href={address}>Back to the case</a>
-      </p>
-      <h1>Work on this case</h1>
+      <div className="case-head">
+        <p className="case-back">
+          <a href={address}>Back to the case</a>
+        </p>
+        <h1>Work on this case</h1>
+      </div>
       <WorkCard work={work} address={address} reply={reply} />
     </div>
   </OfficeFrame>
