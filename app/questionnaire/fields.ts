@@ -16,6 +16,8 @@ interface TextQuestion extends Question {
   format?: string;
   /** The checkbox that this value belongs to. */
   enabledBy?: string;
+  /** Whether the answer may name people or companies, among which the office's conflict search looks. */
+  holdsNames?: true;
   /** Whether "None" is an answer that can be given by a button. */
   offersNone?: true;
 }

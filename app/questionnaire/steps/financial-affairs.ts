@@ -25,38 +25,53 @@ export const financialAffairs = defineStep({
       { fixedRows: ["Current Year", "Prior Year", "Year Before Last"] },
     ),
     otherIncomeHistory: longText("Other income in the last 2 years", {
+      holdsNames: true,
       offersNone: true,
       hint: "Unemployment, child support, side work: what and how much.",
     }),
     creditorPayments: list("Payments to creditors", "payment", {
-      creditor: text("Creditor name and address"),
+      creditor: text("Creditor name and address", { holdsNames: true }),
       date: date("Date"),
       amount: money("Amount"),
       amountDue: money("Amount still due"),
     }),
     relativePayments: list("Payments to relatives", "payment to a relative", {
-      name: text("Name"),
+      name: text("Name", { holdsNames: true }),
       relationship: text("Relationship"),
       date: date("Date"),
       amount: money("Amount"),
       amountDue: money("Amount still due"),
     }),
-    lawsuits: longText("Lawsuits in the last year", { offersNone: true, hint: "Court cases against you, or that you brought." }),
+    lawsuits: longText("Lawsuits in the last year", {
+      holdsNames: true,
+      offersNone: true,
+      hint: "Court cases against you, or that you brought.",
+    }),
     propertyTaken: longText("Property taken", {
+      holdsNames: true,
       offersNone: true,
       hint: "Money or things taken to pay a debt, such as part of your wages (garnishment) or your bank account.",
     }),
     repossessions: longText("Repossessions", {
+      holdsNames: true,
       offersNone: true,
       hint: "Things a lender took back because you could not pay, such as a car.",
     }),
     assignedProperty: longText("Assigned property", {
+      holdsNames: true,
       offersNone: true,
       hint: "Things you handed over to someone who is to pay your debts with them.",
     }),
-    giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", { offersNone: true }),
+    giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", {
+      holdsNames: true,
+      offersNone: true,
+    }),
     losses: longText("Losses in the last year", { offersNone: true, hint: "Losses by fire, theft, a storm or gambling." }),
-    debtCounseling: longText("Debt counseling", { offersNone: true, hint: "Anyone you paid for help with your debts, and how much." }),
+    debtCounseling: longText("Debt counseling", {
+      holdsNames: true,
+      offersNone: true,
+      hint: "Anyone you paid for help with your debts, and how much.",
+    }),
     realEstateSalesQuestion: yesNo("Have you sold or transferred real estate in the last 4 years?", { asterisk: true }),
     realEstateSales: list(
       "Real estate sales",
@@ -68,11 +83,16 @@ export const financialAffairs = defineStep({
     vehicleTransfers: list(
       "Vehicle transfers",
       "vehicle transfer",
-      { date: date("Date"), makeModel: text("Make and model"), recipient: text("Recipient") },
+      { date: date("Date"), makeModel: text("Make and model"), recipient: text("Recipient", { holdsNames: true }) },
       asked("vehicleTransfersQuestion"),
     ),
-    closedAccounts: longText("Closed accounts in the last year", { offersNone: true, hint: "Bank accounts that you or the bank closed." }),
+    closedAccounts: longText("Closed accounts in the last year", {
+      holdsNames: true,
+      offersNone: true,
+      hint: "Bank accounts that you or the bank closed.",
+    }),
     safeDepositBoxes: longText("Safe deposit boxes in the last year", {
+      holdsNames: true,
       offersNone: true,
       hint: "Boxes at a bank where you keep papers or valuables.",
     }),

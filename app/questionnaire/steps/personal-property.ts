@@ -2,7 +2,11 @@ import { list, longText, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 
-const account = { instituteName: text("Institution name"), accountType: text("Account type"), balance: money("Balance") };
+const account = {
+  instituteName: text("Institution name", { holdsNames: true }),
+  accountType: text("Account type"),
+  balance: money("Balance"),
+};
 const countedBy = ["instituteName"];
 
 export const personalProperty = defineStep({
@@ -13,7 +17,7 @@ export const personalProperty = defineStep({
     cashOnHand: money("Cash on hand", { hint: "Hard cash, not money in the bank." }),
     bankAccounts: list("Bank Accounts", "bank account", account, { countedBy }),
     retirementAccounts: list("Retirement Accounts", "retirement account", account, { countedBy }),
-    otherPersonalProperty: longText("Other personal property", { hint: "Anything of value not listed elsewhere." }),
+    otherPersonalProperty: longText("Other personal property", { holdsNames: true, hint: "Anything of value not listed elsewhere." }),
   },
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },

@@ -8,7 +8,7 @@ export const priorityCreditors = defineStep({
   description: "List debts that the law puts first, such as taxes and support.",
   fields: {
     priorityCreditors: list("Priority Creditors", "priority creditor", {
-      creditor: text("Creditor"),
+      creditor: text("Creditor", { holdsNames: true }),
       accountNumber: text("Account number"),
       balanceOwed: money("Balance owed"),
       natureOfDebt: text("Nature of debt"),

@@ -30,9 +30,13 @@ export const propertyList = defineStep({
     firearmsValue: auctionValue("Firearms", "firearms"),
     otherPersonalItems: checkbox("Other personal items including health aids"),
     otherPersonalItemsValue: auctionValue("Other personal items including health aids", "otherPersonalItems"),
-    stocksBonds: text("Stocks, bonds, funds: name", { hint: "Shares of companies and other investments that you can sell." }),
+    stocksBonds: text("Stocks, bonds, funds: name", {
+      holdsNames: true,
+      hint: "Shares of companies and other investments that you can sell.",
+    }),
     stocksBondsValue: money("Stocks, bonds, funds: value"),
     businessInterests: text("Non-publicly traded business interests: description", {
+      holdsNames: true,
       hint: "Your share of a business that is not on the stock market, such as your own.",
     }),
     businessInterestsValue: money("Non-publicly traded business interests: value"),
@@ -51,7 +55,7 @@ export const propertyList = defineStep({
     familySupport: yesNo("Are you owed family or back child support?"),
     familySupportValue: money("Family or back child support owed: value", { showWhen: yes("familySupport") }),
     lifeInsurance: yesNo("Do you have life insurance?"),
-    lifeInsuranceCompany: text("Life insurance: company", { showWhen: yes("lifeInsurance") }),
+    lifeInsuranceCompany: text("Life insurance: company", { holdsNames: true, showWhen: yes("lifeInsurance") }),
     lifeInsuranceType: choice(
       "Life insurance: policy type",
       { term: "Term", whole: "Whole" },
@@ -62,16 +66,17 @@ export const propertyList = defineStep({
       showWhen: { all: [yes("lifeInsurance"), { field: "lifeInsuranceType", is: "whole" }] },
     }),
     lifeInsuranceBeneficiary: text("Life insurance: beneficiary", {
+      holdsNames: true,
       hint: "The person who gets the money when you die.",
       showWhen: yes("lifeInsurance"),
     }),
     claimsOwed: yesNo("Do you have claims, money owed or pending lawsuits?", {
       hint: "Say yes if anyone owes you money, or if you may sue someone, such as after a car crash.",
     }),
-    claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { showWhen: yes("claimsOwed") }),
+    claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { holdsNames: true, showWhen: yes("claimsOwed") }),
     inheritanceOwed: yesNo("Are you owed an inheritance?"),
-    inheritanceOwedDetails: longText("Inheritance owed: details", { showWhen: yes("inheritanceOwed") }),
-    otherFinancialAssets: text("Other financial assets: description"),
+    inheritanceOwedDetails: longText("Inheritance owed: details", { holdsNames: true, showWhen: yes("inheritanceOwed") }),
+    otherFinancialAssets: text("Other financial assets: description", { holdsNames: true }),
     otherFinancialAssetsValue: money("Other financial assets: value"),
   },
   sections: [

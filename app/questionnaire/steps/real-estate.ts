@@ -19,6 +19,7 @@ export const realEstate = defineStep({
     ownsHome: yesNo("Do you own a home?", { required }),
     ownsMobileHome: yesNo("Do you own a mobile home?", { required }),
     hoaInfo: longText("HOA", {
+      holdsNames: true,
       hint: "Name and address of the homeowners association, its dues, and what is unpaid.",
       showWhen: ownsAny,
     }),
@@ -37,7 +38,9 @@ export const realEstate = defineStep({
     }),
     otherRealEstate: yesNo("Do you own other real estate?", { required }),
     otherRealEstateValue: money("Other real estate: value", { showWhen: { field: "otherRealEstate", is: "yes" } }),
-    otherRealEstateAddress: longText("Other real estate: address", { showWhen: { field: "otherRealEstate", is: "yes" } }),
+    otherRealEstateAddress: longText("Other real estate: address", {
+      showWhen: { field: "otherRealEstate", is: "yes" },
+    }),
     familyLand: yesNo("Do you have an interest in family or heir land?", {
       hint: "Land that came down in your family and that you own a share of.",
     }),

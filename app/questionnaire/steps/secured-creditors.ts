@@ -8,7 +8,7 @@ export const securedCreditors = defineStep({
   description: "List debts that are secured by something you own, such as a mortgage or a car loan.",
   fields: {
     securedCreditors: list("Secured Creditors", "secured creditor", {
-      creditor: text("Creditor"),
+      creditor: text("Creditor", { holdsNames: true }),
       balanceOwed: money("Balance owed"),
       monthlyPayment: money("Monthly payment"),
       collateral: text("Collateral"),

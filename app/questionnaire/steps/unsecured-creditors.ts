@@ -8,8 +8,8 @@ export const unsecuredCreditors = defineStep({
   description: "List everyone else you owe money to.",
   fields: {
     unsecuredCreditors: list("Unsecured Creditors", "unsecured creditor", {
-      originalCreditor: text("Original creditor"),
-      currentCreditor: text("Current creditor"),
+      originalCreditor: text("Original creditor", { holdsNames: true }),
+      currentCreditor: text("Current creditor", { holdsNames: true }),
       balanceOwed: money("Balance owed"),
       monthlyPayment: money("Monthly payment"),
     }),

@@ -1,0 +1,44 @@
+import type { Field, Fields } from "./fields.ts";
+import { isRowFilled, stepValues, type Values } from "./step.ts";
+import { questionSteps } from "./steps/index.ts";
+
+/** An answer that may name people or companies. */
+export interface NamedAnswer {
+  section: string;
+  /** The answer within its section; for an answer in a list, the list. */
+  name: string;
+  /** The question as people read it. */
+  label: string;
+  text: string;
+}
+
+const holdsNames = (field: Field): boolean =>
+  "fields" in field ? Object.values(field.fields).some(holdsNames) : "holdsNames" in field && field.holdsNames === true;
+
+/** The sections of a form in which there are such answers. */
+export const sectionsWithNames: string[] = questionSteps
+  .filter(({ fields }) => Object.values<Field>(fields).some(holdsNames))
+  .map(({ key }) => key);
+
+/** The answers of a form to the questions that are marked as holding names, asked at present or not. */
+export const namedAnswers = (formData: object): NamedAnswer[] =>
+  questionSteps.flatMap((step) => textsIn(step.fields, stepValues(step, formData) ?? {}).map((found) => ({ section: step.key, ...found })));
+
+type Found = Omit<NamedAnswer, "section">;
+
+const textsIn = (fields: Fields, values: Values): Found[] =>
+  Object.entries(fields)
+    .filter(([, field]) => holdsNames(field))
+    .flatMap(([name, field]) => textsOf(name, field, values[name]));
+
+function textsOf(name: string, field: Field, value: unknown): Found[] {
+  if (field.kind === "list")
+    return (Array.isArray(value) ? (value as Values[]) : [])
+      .filter((row) => isRowFilled(field.fields, row))
+      .flatMap((row, index) =>
+        textsIn(field.fields, row).map(({ label, text }) => ({ name, label: `${field.label} ${index + 1}: ${label}`, text })),
+      );
+  if (field.kind === "group")
+    return textsIn(field.fields, (value ?? {}) as Values).map((found) => ({ ...found, name: `${name}.${found.name}` }));
+  return typeof value === "string" && value.trim() !== "" ? [{ name, label: field.label, text: value.trim() }] : [];
+}

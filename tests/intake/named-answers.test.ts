@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import { namedAnswers, sectionsWithNames } from "../../app/questionnaire/named-answers.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+
+/** Words that questions about people and companies have. */
+const aboutSomebody = new RegExp(
+  "name|creditor|lender|employer|compan|institut|\\bbank|who\\b|whom|anyone|someone|person\\b|people|recipient|relative|" +
+    "beneficiary|landlord|sign|collector|attorney|trustee|counsel",
+  "i",
+);
+
+/** Questions that could be thought to hold names and do not. */
+const withoutNames = [
+  "personalInfo.otherStatesResidency",
+  "personalInfo.previousBankruptcyDetails",
+  "realEstate.otherRealEstateAddress",
+  "income.employerAddress",
+  "income.spouseEmployerAddress",
+  "financialAffairs.losses",
+];
+
+interface Asked {
+  path: string;
+  field: Field;
+}
+
+const asked = (fields: Fields, path: string): Asked[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    "fields" in field ? asked(field.fields, `${path}.${name}`) : [{ path: `${path}.${name}`, field }],
+  );
+
+it("has decided for each question whether its answer may hold names", () => {
+  const undecided = questionSteps
+    .flatMap((step) => asked(step.fields, step.key))
+    .filter(({ field }) => field.kind === "longText" || (field.kind === "text" && aboutSomebody.test(`${field.label} ${field.hint}`)))
+    .filter(({ field }) => !("holdsNames" in field));
+  expect(
+    undecided.map(({ path }) => path),
+    "mark the question with holdsNames, or name it above",
+  ).toEqual(withoutNames);
+});
+
+it("finds the names in simple answers, in lists and in groups, and where they are", () => {
+  const formData = {
+    personalInfo: { clientName: "Ann Example", maritalStatus: "single", spouseName: "Bob Example" },
+    unsecuredCreditors: [{ originalCreditor: "" }, { originalCreditor: "First Bank", currentCreditor: "Collect LLC", balanceOwed: "$1" }],
+    income: { monthlyIncome: { debtorOtherIncomeDescription: "Rent from Carl" } },
+    vehicles: [{ make: "Ford" }],
+  };
+  expect(namedAnswers(formData)).toEqual([
+    { section: "personalInfo", name: "clientName", label: "Full name", text: "Ann Example" },
+    { section: "personalInfo", name: "spouseName", label: "Spouse full name", text: "Bob Example" },
+    { section: "unsecuredCreditors", name: "unsecuredCreditors", label: "Unsecured Creditors 1: Original creditor", text: "First Bank" },
+    { section: "unsecuredCreditors", name: "unsecuredCreditors", label: "Unsecured Creditors 1: Current creditor", text: "Collect LLC" },
+    {
+      section: "income",
+      name: "monthlyIncome.debtorOtherIncomeDescription",
+      label: "Other income description (debtor)",
+      text: "Rent from Carl",
+    },
+  ]);
+  expect(sectionsWithNames).toContain("financialAffairs");
+  expect(sectionsWithNames).not.toContain("expenses");
+});
