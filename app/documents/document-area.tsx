@@ -3,6 +3,7 @@ import { officeDate } from "../platform/office-time.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
+import { JoinPhotos } from "./join-photos.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 import { withSmallerPhotos } from "./smaller-photo.ts";
@@ -25,12 +26,13 @@ interface Props {
   type: DocumentType;
   note: string;
   hasCamera: boolean;
+  isDraft: boolean;
   files: ListedFile[];
   onCount?: ((type: DocumentType, count: number) => void) | undefined;
 }
 
 /** One list of documents. A full list has no picker. */
-export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: Props) {
+export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, onCount }: Props) {
   const { title, max } = documentTypes[type];
   const calls = `/api/bankruptcy-forms/${formId}/documents`;
   const callOf = (id: string) => `${calls}/${type}/${id}`;
@@ -70,6 +72,7 @@ export function DocumentArea({ formId, type, note, hasCamera, files, onCount }: 
           downloadOf={({ id, name }) => <DocumentDownload address={`${callOf(id)}/download`} name={name} />}
         />
       )}
+      {isDraft && <JoinPhotos files={listed} list={title} intent={`join-photos:${type}`} />}
       <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
       {count < max && (
         <div className="file-pickers">

@@ -25,6 +25,8 @@ export function useMissingDocuments(documents: DocumentLists) {
 interface Props {
   formId: string | null;
   documents: DocumentLists;
+  /** Whether the form was not submitted yet. */
+  isDraft: boolean;
   /** The address of the page that takes the files and the deletions. */
   page: string;
   /** The address of the page that has nothing but these lists, where one is offered. */
@@ -38,7 +40,7 @@ interface Props {
 }
 
 /** The documents the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
-export function DocumentAreas({ formId, documents, page, ownPage, notice, onCount, children }: Props) {
+export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notice, onCount, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">
       <h2 id="documents-title">Required Documents</h2>
@@ -60,7 +62,14 @@ export function DocumentAreas({ formId, documents, page, ownPage, notice, onCoun
         {children}
         {areas.map((area) =>
           formId ? (
-            <DocumentArea key={`${formId} ${area.type}`} {...area} formId={formId} files={documents[area.type]} onCount={onCount} />
+            <DocumentArea
+              key={`${formId} ${area.type}`}
+              {...area}
+              formId={formId}
+              isDraft={isDraft}
+              files={documents[area.type]}
+              onCount={onCount}
+            />
           ) : (
             <ClosedArea key={area.type} {...area} />
           ),

@@ -3,7 +3,8 @@ import { documentContainer, documentsOf, removeDocument, type StoredDocument } f
 import { fileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
-import { summarizeFiles, storeFiles, type UploadError } from "./store-files.server.ts";
+import { joinDocuments } from "./join-photos.server.ts";
+import { summarizeFiles, storeFiles, uploadErrorOf, type UploadError } from "./store-files.server.ts";
 import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -11,6 +12,7 @@ const uploadFailed = { title: "Upload Failed", message: "Failed to upload docume
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at most 20 files at a time. Nothing was uploaded." };
 const unknownType = { title: "Upload Failed", message: "Invalid document type" };
+const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
 
 const allTypes = Object.keys(documentTypes) as DocumentType[];
@@ -27,15 +29,16 @@ export async function documentLists(formId: string | undefined): Promise<Documen
 export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
 
 /** The verbs of the buttons that this is about. */
-export const documentVerbs = ["upload", "remove-document"];
+export const documentVerbs = ["upload", "remove-document", "join-photos"];
 
-/** Stores the files of a page's post, or deletes a document, as its button says. A post without files gets a message. */
+/** Stores the files of a page's post, deletes a document or joins photos, as its button says. A post without files gets a message. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,
   intent: string,
   received: ReceivedPost = noFiles,
 ): Promise<DocumentsOutcome> {
+  if (intent.startsWith("join-photos:")) return joinPosted(formId, requester, intent);
   return intent.startsWith("remove-document:") ? deletePosted(formId, requester, intent) : uploadDocuments(formId, requester, received);
 }
 
@@ -66,4 +69,16 @@ async function deletePosted(formId: string, requester: Requester, intent: string
   const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
   return { done: { title: "Document Deleted", message: documentTypes[type].title } };
+}
+
+/** Joins the photos that a button names: `join-photos:<type>:<id>,<id>`. */
+async function joinPosted(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
+  const [, type, ids = ""] = intent.split(":");
+  if (!isDocumentType(type)) return { problem: unknownType, status: 422 };
+  try {
+    const { name } = await joinDocuments(formId, requester, type, ids.split(","));
+    return { done: { title: "Photos Joined", message: name } };
+  } catch (error) {
+    return uploadErrorOf(error, notJoined);
+  }
 }

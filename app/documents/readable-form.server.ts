@@ -9,7 +9,10 @@ const unreadablePhoto = "This photo does not open. It may be damaged. Please tak
 const lockedPdf = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
 const unreadablePdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
-const words: Record<WorkerTask, Record<FileUnfit["reason"], string>> = {
+/** What is done to look whether a file opens. */
+type Opening = Exclude<WorkerTask, "join">;
+
+const words: Record<Opening, Record<FileUnfit["reason"], string>> = {
   photo: { unreadable: unreadablePhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
   pdf: { unreadable: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
 };
@@ -29,7 +32,7 @@ export async function readableForm(name: string, firstBytes: Buffer, read: () =>
   return {};
 }
 
-async function opened(task: WorkerTask, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
+async function opened(task: Opening, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
   try {
     return { bytes: await workOnFile(task, read) };
   } catch (error) {

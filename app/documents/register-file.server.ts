@@ -91,6 +91,13 @@ export async function storeUploadedFile<Kept>(
   return (await keepCopied(container, newFile({ name, type }, readable?.length ?? size, key, null)))!;
 }
 
+/** Stores a PDF that was made here of files that were accepted before. */
+export async function storeMadePdf<Kept>(container: FileContainer<Kept>, name: string, bytes: Buffer): Promise<Kept> {
+  const key = keptPrefix + randomId();
+  await writeBytes(key, bytes);
+  return (await keepCopied(container, newFile({ name, type: "application/pdf" }, bytes.length, key, null)))!;
+}
+
 const writeBytes = (key: string, bytes: Buffer) => storage.write(key, Readable.from([bytes]), bytes.length);
 
 /** A file at its final key that is not yet scanned for viruses. */

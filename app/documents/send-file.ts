@@ -4,6 +4,7 @@ import type { Problem } from "../platform/problem.ts";
 export interface ListedFile {
   id: string;
   name: string;
+  mimeType: string;
   /** Bytes. */
   size: number;
   /** ISO time. */

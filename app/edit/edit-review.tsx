@@ -49,6 +49,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
       <DocumentAreas
         formId={formId}
         documents={review.documents}
+        isDraft={!review.submittedAt}
         onCount={onCount}
         page={address}
         notice={<DocumentsDone done={reply?.done} />}

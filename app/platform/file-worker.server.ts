@@ -20,7 +20,7 @@ const HEAP_MB = 128;
 const MOST_WAITING = 40;
 
 /** What the worker does with a file. */
-export type WorkerTask = "photo" | "pdf";
+export type WorkerTask = "photo" | "pdf" | "join";
 
 /** A file cannot be opened, or not within the limits. */
 export class FileUnfit extends Error {
@@ -40,11 +40,11 @@ const script = createRequire(import.meta.url).resolve("#file-worker");
  * Lets a process of its own open a file, which knows no secrets and gives way to requests. Returns what is to be stored instead of
  * the file; nothing if it can stay as it is, or is gone. One file at a time. Throws FileUnfit, or ServiceUnavailable while too many wait.
  */
-export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>): Promise<Buffer | undefined> {
+export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Buffer | undefined> {
   try {
     return await inTurn(async () => {
       const content = await open();
-      return content && work(task, content);
+      return content && work(task, content, argument);
     });
   } catch (error) {
     if (error instanceof QueueFull) throw new ServiceUnavailable("Too many files are waiting to be opened");
@@ -52,9 +52,9 @@ export async function workOnFile(task: WorkerTask, open: () => Promise<Readable 
   }
 }
 
-async function work(task: WorkerTask, content: Readable): Promise<Buffer | undefined> {
+async function work(task: WorkerTask, content: Readable, argument: string): Promise<Buffer | undefined> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`];
-  const child = spawn(process.execPath, [...limits, script, task], {
+  const child = spawn(process.execPath, [...limits, script, task, argument], {
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
     stdio: ["pipe", "pipe", "ignore"],
   });

@@ -8,7 +8,7 @@ import { actsForOffice, audit } from "./audit-log.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
 import { noteActivity } from "./looks.server.ts";
 import { lockFormRow } from "./forms.server.ts";
-import { fileRow, type UploadPolicy, type FileContainer } from "./file-containers.server.ts";
+import { fileRow, requireAll, type UploadPolicy, type FileContainer, type Replaced } from "./file-containers.server.ts";
 
 /** A file as the storage and the office know it. */
 export interface StoredFile {
@@ -31,6 +31,7 @@ export interface StoredDocument extends StoredFile {
 }
 
 const formMissing = { title: "Error", message: "Form not found. Please save your form first." };
+const sentAlready = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
 const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
 const columns = () => sql`
@@ -89,6 +90,29 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
     return decrypted(document);
   },
 });
+
+/** One list of a requester's draft, as where a new document takes the place of those that it was made of. */
+export const replacedDocuments = (
+  formId: string,
+  requester: Requester,
+  type: DocumentType,
+  { ids, madeOf }: Replaced,
+): FileContainer<StoredDocument> => {
+  const list = documentContainer(formId, requester, type);
+  return {
+    ...list,
+    lock: async (tx) => {
+      const form = await lockFormRow(tx, formId, requester);
+      if (!form) throw new Refusal("missing", formMissing);
+      if (form.submittedAt) throw new Refusal("closed", sentAlready);
+    },
+    add: async (tx, file) => {
+      const { count } = await tx`delete from documents where id = any(${ids}) and form_id = ${formId} and type = ${type} and ${isThere()}`;
+      requireAll(count, ids);
+      return list.add(tx, { ...file, ticketId: madeOf });
+    },
+  };
+};
 
 /**
  * Removes a document; what the storage holds of it goes by a job of the same transaction, or once the submissions that it

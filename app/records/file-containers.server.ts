@@ -1,3 +1,4 @@
+import { Refusal } from "../files/refusal.ts";
 import type { TransactionSql } from "postgres";
 import type { FileFacts } from "../files/file-rules.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -38,6 +39,22 @@ export interface NewFile {
   isScanned: boolean;
   /** The ticket it was uploaded with; null for one that came with a page's post. */
   ticketId: string | null;
+}
+
+/** Files that a new one is made of, and what stands in the place of a ticket's id to find it again. */
+export interface Replaced {
+  ids: string[];
+  madeOf: string;
+}
+
+export const goneMeanwhile = {
+  title: "Photos Not Joined",
+  message: "The list of photos has changed in the meantime. Please look at it, and press the button again.",
+};
+
+/** Throws a Refusal unless as many files were replaced as were named. */
+export function requireAll(replaced: number, { length }: string[]): void {
+  if (replaced !== length) throw new Refusal("closed", goneMeanwhile);
 }
 
 /** The columns of a new file with its id. Versions that know plain names only see a neutral one. */

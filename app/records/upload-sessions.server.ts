@@ -14,7 +14,7 @@ import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
-import { fileRow, type FileContainer } from "./file-containers.server.ts";
+import { fileRow, requireAll, type FileContainer, type Replaced } from "./file-containers.server.ts";
 import { phonesOfSession } from "./phone-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
@@ -167,6 +167,19 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
     return openedFile(row);
   },
 });
+
+/** A requester's session, as where a new file takes the place of those that it was made of. */
+export const replacedFiles = (id: string, requester: Requester, { ids, madeOf }: Replaced): FileContainer<StoredFile> => {
+  const session = sessionContainer(id, requester);
+  return {
+    ...session,
+    add: async (tx, file) => {
+      const { count } = await tx`delete from upload_files where id = any(${ids}) and session_id = ${id}`;
+      requireAll(count, ids);
+      return session.add(tx, { ...file, ticketId: madeOf });
+    },
+  };
+};
 
 /**
  * Removes a file of an active session; what the storage holds of it goes by a job of the same transaction. False if

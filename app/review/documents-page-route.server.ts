@@ -9,7 +9,7 @@ import { answerDocuments, formNotFound } from "./review-route.server.ts";
 /** Loads the page of documents alone. */
 export async function loadDocumentsPage(args: LoaderFunctionArgs) {
   const form = await newestFormPart(requesterOf(args), []);
-  const facts = { formId: form?.id ?? null, documents: await documentLists(form?.id) };
+  const facts = { formId: form?.id ?? null, documents: await documentLists(form?.id), isDraft: !form?.submittedAt };
   return json(facts, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 

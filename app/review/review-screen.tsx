@@ -58,6 +58,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       <DocumentAreas
         formId={formId}
         documents={review.documents}
+        isDraft={!review.submittedAt}
         onCount={onCount}
         page={reviewPage}
         ownPage={documentsPage}

@@ -1,20 +1,24 @@
 /*
- * Opens one file of a client in a process of its own, which has no secrets, and is killed when it takes too much memory or
- * time. Standard input is the file. Standard output is what is to be stored in its place; nothing if it can stay as it is.
- * The exit code says why it is refused.
+ * Opens files of a client in a process of its own, which has no secrets, and is killed when it takes too much memory or
+ * time. Standard input is the file, or several in frames. Standard output is what is to be stored in its place; nothing if it
+ * can stay as it is. The exit code says why it is refused.
  */
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { framed } from "./framed.ts";
 import { Refused } from "./refused.ts";
 
-const tasks: Record<string, () => Promise<(input: Buffer) => Promise<Buffer | undefined>>> = {
-  photo: async () => (await import("./photo.ts")).storedPhoto,
-  pdf: async () => (await import("./pdf.ts")).checkPdf,
+type Task = (input: Readable, argument: string) => Promise<Buffer | undefined>;
+
+const tasks: Record<string, Task> = {
+  photo: async (input) => (await import("./photo.ts")).storedPhoto(await buffer(input)),
+  pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
+  join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
 };
 
-const [task = ""] = process.argv.slice(2);
+const [task = "", argument = ""] = process.argv.slice(2);
 try {
-  const run = await tasks[task]!();
-  const output = await run(await buffer(process.stdin));
+  const output = await tasks[task]!(process.stdin, argument);
   if (output) process.stdout.write(output);
 } catch (error) {
   if (!(error instanceof Refused)) throw error;

@@ -7,6 +7,7 @@ import { filedDocument, filedForm, filedSession, keep, keptDocument, linkHolder 
 import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
+import { grayJpeg } from "../support/photos.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const sender = { clientName: "Ann Example", clientEmail: "ann@example.com" };
@@ -63,6 +64,17 @@ const checks: Record<string, Check> = {
     const document = await keptDocument(who, record, "pictureId", "id.png", samples.png);
     return { record, answers: [], lines: [line("document_added", document)] };
   },
+  joinDocuments: async (who) => {
+    const record = await filedForm(server.url, couple.formData);
+    const photo = await grayJpeg(64, 48);
+    const ids = [
+      await filedDocument(server.url, record, "pictureId", "front.jpg", photo),
+      await filedDocument(server.url, record, "pictureId", "back.jpg", photo),
+    ];
+    const answer = await who.call("POST", `${formCall(record)}/documents/pictureId/join`, { ids });
+    const { id } = await answer.clone().json();
+    return { record, answers: [answer], lines: [line("document_added", id), ...ids.map((each) => line("document_deleted", each))] };
+  },
   deleteDocument: onDocument((who, path) => who.call("DELETE", path), "document_deleted"),
   downloadDocument: onDocument((who, path) => who.call("GET", `${path}/download`), "document_downloaded"),
   readUploadSession: async (who) => {
@@ -87,6 +99,14 @@ const checks: Record<string, Check> = {
     const answer = await keep(who, sessionCall(record), "files", "deed.pdf", samples.pdf);
     const { file } = await answer.clone().json();
     return { record, answers: [answer], lines: [line("document_added", file.id)] };
+  },
+  joinFiles: async (who) => {
+    const record = await filedSession(server.url, sender);
+    const added = async () => (await keep(apiClient(server.url), sessionCall(record), "files", "1.jpg", await grayJpeg(64, 48))).json();
+    const ids = [(await added()).file.id, (await added()).file.id];
+    const answer = await who.call("POST", `${sessionCall(record)}/files/join`, { ids });
+    const { file } = await answer.clone().json();
+    return { record, answers: [answer], lines: [line("document_added", file.id), ...ids.map((each) => line("document_deleted", each))] };
   },
   deleteFile: async (who) => {
     const record = await filedSession(server.url, sender);

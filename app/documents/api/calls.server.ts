@@ -13,6 +13,7 @@ import { storage } from "../../platform/storage/storage.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import type { StoredFile } from "../../records/documents.server.ts";
 import type { FileFacts } from "../../files/file-rules.ts";
+import { joinedAtOnce } from "../../files/joinable.ts";
 import type { Registration } from "../register-file.server.ts";
 import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 
@@ -39,6 +40,9 @@ export const fileSchema = z.object({
   mimeType: z.string(),
   uploadedAt: z.date(),
 });
+
+/** Which photos are to be joined. */
+export const joiningSchema = z.object({ ids: z.array(idSchema).min(2).max(joinedAtOnce) });
 
 export const uploadAddressSchema = z.object({
   uploadURL: z.string().url().describe("Opaque. Accepts one PUT of the file within 15 minutes"),
@@ -93,6 +97,9 @@ export async function readRegistration(request: Request): Promise<Registration> 
   const { fileName, fileSize, mimeType, storageKey } = parseBody(registrationSchema, await readJson(request));
   return { name: fileName, size: fileSize, type: mimeType ?? "", storageKey };
 }
+
+/** Which photos a request names to be joined. */
+export const readJoining = async (request: Request): Promise<string[]> => parseBody(joiningSchema, await readJson(request)).ids;
 
 /** Three people behind one address may each fetch the twenty files of a session at once; all they take is 20 MB of memory. */
 const downloads = concurrencyLimit(60);

@@ -1,9 +1,11 @@
 import { formNotFound } from "../../intake/api/form-api.server.ts";
-import { failing, json, missing, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
+import { failing, json, missing, rateLimited, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
-import { factsSchema, fileSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { factsSchema, fileSchema, joiningSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { notPhotos } from "../join-photos.server.ts";
 import { documentNotFound, downloadErrorSchema, listsOf } from "./documents-api.server.ts";
-import { exampleAddress, exampleFile } from "../example-file.server.ts";
+import { exampleAddress, exampleFile, exampleJoined, exampleJoining } from "../example-file.server.ts";
 
 const listsSchema = listsOf(fileSchema);
 
@@ -26,6 +28,7 @@ export const documentCalls: Area = {
     DocumentLists: listsSchema,
     FileFacts: factsSchema,
     FileRegistration: registrationSchema,
+    Joining: joiningSchema,
     UploadAddress: uploadAddressSchema,
     Refused: refusedSchema,
     DownloadError: downloadErrorSchema,
@@ -71,6 +74,24 @@ export const documentCalls: Area = {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
         ...missing(formNotFound),
         ...refused("A file that is not accepted, or that has not arrived."),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}/join`,
+      id: "joinDocuments",
+      summary: "Join photos into one PDF",
+      about:
+        "Makes a PDF of JPEG and PNG documents of one list, a page for each in the order of the list, which takes their place. " +
+        "Joining the same documents again returns the same PDF.",
+      caller: "formOwner",
+      body: json(joiningSchema, exampleJoining),
+      answers: {
+        201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
+        ...missing(formNotFound),
+        ...failing(409, "The form was submitted, or a document is not in the list.", goneMeanwhile.message),
+        ...refusing("Other files than photos, or ones that cannot be joined.", { path: "file", message: notPhotos }, refusedSchema),
+        ...rateLimited,
       },
     },
     {

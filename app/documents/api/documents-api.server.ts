@@ -10,8 +10,9 @@ import {
   removeDocument,
   type StoredDocument,
 } from "../../records/documents.server.ts";
-import { answering, download, fileJson, readFacts, readRegistration } from "./calls.server.ts";
+import { answering, download, fileJson, readFacts, readJoining, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
+import { joinDocuments } from "../join-photos.server.ts";
 import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const documentNotFound = "Document not found";
@@ -62,6 +63,16 @@ export const postDocument = answering(async (args: Args) => {
   const registration = await readRegistration(args.request);
   const document = await registerFile(documentContainer(id, requester, type), registration);
   await auditAttorney(requester, { action: "document_added", formId: id, detail: document.id });
+  return Response.json(fileJson(document), { status: 201 });
+});
+
+/** POST: makes one PDF of photos of a list, which takes their place. */
+export const joinListed = answering(async (args: Args) => {
+  const { id, requester, type } = await requireList(args);
+  const joined = await readJoining(args.request);
+  const document = await joinDocuments(id, requester, type, joined);
+  await auditAttorney(requester, { action: "document_added", formId: id, detail: document.id });
+  for (const detail of joined) await auditAttorney(requester, { action: "document_deleted", formId: id, detail });
   return Response.json(fileJson(document), { status: 201 });
 });
 

@@ -4,9 +4,11 @@ import { idempotencyKey } from "../../intake/api/idempotency-key.server.ts";
 import { failing, json, missing, refusing, rateLimited, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
-import { factsSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { factsSchema, joiningSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
-import { exampleAddress, exampleFile } from "../example-file.server.ts";
+import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { notPhotos } from "../join-photos.server.ts";
+import { exampleAddress, exampleFile, exampleJoined, exampleJoining } from "../example-file.server.ts";
 import {
   fileNotFound,
   listedSessionSchema,
@@ -120,6 +122,24 @@ export const portalCalls: Area = {
         ...missing(sessionNotFound),
         ...closed,
         ...refused("A file that is not accepted, or that has not arrived."),
+      },
+    },
+    {
+      method: "POST",
+      path: `${session}/files/join`,
+      id: "joinFiles",
+      summary: "Join photos into one PDF",
+      about:
+        "Makes a PDF of JPEG and PNG files, a page for each in the order of the session, which takes their place. Joining the same " +
+        "files again returns the same PDF.",
+      caller: "sessionOwner",
+      body: json(joiningSchema, exampleJoining),
+      answers: {
+        201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
+        ...missing(sessionNotFound),
+        ...failing(409, "The session was submitted, or a file is not in it.", goneMeanwhile.message),
+        ...refusing("Other files than photos, or ones that cannot be joined.", { path: "file", message: notPhotos }, refusedSchema),
+        ...rateLimited,
       },
     },
     {

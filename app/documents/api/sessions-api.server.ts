@@ -16,9 +16,10 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
-import { answering, fileJson, fileSchema, parseBody, readFacts, readRegistration } from "./calls.server.ts";
+import { answering, fileJson, fileSchema, parseBody, readFacts, readJoining, readRegistration } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
+import { joinFiles } from "../join-photos.server.ts";
 import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const sessionNotFound = "Upload session not found";
@@ -107,6 +108,17 @@ export const postFile = answering(async (args: Args) => {
   requireActive(session);
   const file = await registerFile(sessionContainer(session.id, requester), registration);
   await auditAttorney(requester, { action: "document_added", uploadSessionId: session.id, detail: file.id });
+  return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+});
+
+/** POST: makes one PDF of photos of the session, which takes their place. */
+export const joinListed = answering(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  const joined = await readJoining(args.request);
+  requireActive(session);
+  const file = await joinFiles(session.id, requester, joined);
+  await auditAttorney(requester, { action: "document_added", uploadSessionId: session.id, detail: file.id });
+  for (const detail of joined) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: session.id, detail });
   return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 

@@ -17,6 +17,7 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
+import { joinFiles } from "../join-photos.server.ts";
 import { fileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalSum } from "../../files/file-rules.ts";
@@ -50,6 +51,7 @@ const notStarted = { title: "Upload Failed", message: "Please fill in your infor
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
+const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
 const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
 const receiptAddress = "/upload?submitted";
 
@@ -80,7 +82,7 @@ const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: Uploa
   comments,
 });
 
-/** Starts a session, stores files, deletes one, or submits them, depending on the pressed button. */
+/** Starts a session, stores files, deletes one, joins photos, or submits them, depending on the pressed button. */
 export async function handlePortalAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const {
@@ -93,6 +95,8 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
   switch (verb) {
     case "delete":
       return deleteFile(requester, id);
+    case "join":
+      return joinPosted(requester, id.split(","));
     case "upload":
       return uploadFiles(requester, noFiles);
     case "submit":
@@ -166,6 +170,17 @@ async function deleteFile(requester: Requester, fileId: string) {
     return isRemoved ? goToFiles({ title: "File Deleted" }) : tell({ problem: deleteFailed, status: 404 });
   } catch (error) {
     return tell(uploadErrorOf(error, deleteFailed));
+  }
+}
+
+async function joinPosted(requester: Requester, ids: string[]) {
+  const session = await newestSession(requester);
+  if (!session) return tell({ problem: notStarted, status: 422 });
+  try {
+    const { name } = await joinFiles(session.id, requester, ids);
+    return await goToFiles({ title: "Photos Joined", message: name });
+  } catch (error) {
+    return tell(uploadErrorOf(error, notJoined));
   }
 }
 

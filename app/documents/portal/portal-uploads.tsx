@@ -5,6 +5,7 @@ import { PendingButton } from "../../components/pending-button.tsx";
 import { officeTime } from "../../platform/office-time.ts";
 import { FileList } from "../file-list.tsx";
 import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
+import { JoinPhotos } from "../join-photos.tsx";
 import { FilePicker } from "../file-picker.tsx";
 import { checkPortalFile, checkPortalSum, portalFilesMax, portalTotalMax, type FileSum } from "../../files/file-rules.ts";
 import type { ListedFile } from "../send-file.ts";
@@ -67,6 +68,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
               deleteIntent={(id) => `delete:${id}`}
               onDelete={act.remove}
             />
+            <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>
           <SubmitDocuments count={listed.length} isUploading={underWay.length > 0} />
         </>
