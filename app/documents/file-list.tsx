@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Fold } from "../components/fold.tsx";
+import { photoHints } from "../files/photo-hints.ts";
 import { displaySize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
@@ -44,6 +45,7 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloa
         <span className="hint">
           {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
         </span>
+        {file.hint && <p className="photo-hint">{photoHints[file.hint]}</p>}
       </div>
       <div className="file-actions">
         {downloadOf?.(file)}{" "}

@@ -85,7 +85,7 @@ function check(ids: string[], photos: StoredFile[]): void {
 async function pdfOf(photos: StoredFile[], maxBytes: number): Promise<Buffer> {
   const share = Math.floor(maxBytes / photos.length) - pageBytes;
   try {
-    const pdf = await workOnFile("join", async () => Readable.from(framed(photos), { objectMode: false }), String(share));
+    const { output: pdf } = await workOnFile("join", async () => Readable.from(framed(photos), { objectMode: false }), String(share));
     if (pdf!.length > maxBytes) throw refusal(tooLarge);
     return pdf!;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { kindOf } from "../files/file-kinds.ts";
 import { maxPixels } from "../files/photo-header.server.ts";
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { FileUnfit, workOnFile, type WorkerTask } from "../platform/file-worker.server.ts";
 
 const tooManyPixels =
@@ -20,6 +21,8 @@ const words: Record<Opening, Record<FileUnfit["reason"], string>> = {
 /** What is stored instead of a file, if it cannot stay as it is; or why the office could not open it. */
 export interface ReadableForm {
   bytes?: Buffer | undefined;
+  /** What the client could do better about it. */
+  hint?: PhotoHint | undefined;
   problem?: string;
 }
 
@@ -34,7 +37,8 @@ export async function readableForm(name: string, firstBytes: Buffer, read: () =>
 
 async function opened(task: Opening, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
   try {
-    return { bytes: await workOnFile(task, read) };
+    const { output, hint } = await workOnFile(task, read);
+    return { bytes: output, hint };
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
     const problem = words[task][error.reason];

@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { randomId } from "../platform/crypto.server.ts";
 import { isScanning, ScannerDown, scanForVirus } from "../platform/clamd.server.ts";
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
@@ -10,7 +11,7 @@ import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContain
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
-import { readableForm } from "./readable-form.server.ts";
+import { readableForm, type ReadableForm } from "./readable-form.server.ts";
 import { keptName, mediaTypeOf, storedName } from "../files/file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
 import { throwRefusal, Refusal } from "../files/refusal.ts";
@@ -60,11 +61,11 @@ export async function registerFile<Kept>(container: FileContainer<Kept>, { stora
     const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await repeated();
     checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
-    const readable = await readableOf(container, file, peek.firstBytes, () => storage.read(pending));
+    const { bytes: readable, hint } = await readableOf(container, file, peek.firstBytes, () => storage.read(pending));
     const key = keptPrefix + randomId();
     if (readable) await writeBytes(key, readable);
     else if (!(await storage.copy(pending, key, peek.version))) return await repeated();
-    const kept = await keepCopied(container, newFile(file, readable?.length ?? peek.size, key, ticket.id));
+    const kept = await keepCopied(container, newFile({ ...file, hint }, readable?.length ?? peek.size, key, ticket.id));
     await storage.remove(pending).catch(leaveToSweeper);
     return kept ?? (await repeated());
   } catch (error) {
@@ -84,11 +85,11 @@ export async function storeUploadedFile<Kept>(
   const { size } = await stat(path);
   const firstBytes = await firstBytesOf(path);
   checkContent(container, { name, type, size }, firstBytes);
-  const readable = await readableOf(container, { name, type }, firstBytes, async () => createReadStream(path));
+  const { bytes: readable, hint } = await readableOf(container, { name, type }, firstBytes, async () => createReadStream(path));
   const key = keptPrefix + randomId();
   if (readable) await writeBytes(key, readable);
   else await storage.write(key, createReadStream(path), size);
-  return (await keepCopied(container, newFile({ name, type }, readable?.length ?? size, key, null)))!;
+  return (await keepCopied(container, newFile({ name, type, hint }, readable?.length ?? size, key, null)))!;
 }
 
 /** Stores a PDF that was made here of files that were accepted before. */
@@ -109,22 +110,24 @@ function checkContent(container: UploadPolicy, file: FileFacts & { name: string 
     throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
 }
 
-/** What is stored instead of a file; undefined if it is stored as it came. Throws a Refusal, also when that became too large. */
+/** What is stored instead of a file, and what to tell of it. Throws a Refusal, also when that became too large. */
 async function readableOf(
   container: UploadPolicy,
   { name, type }: { name: string; type: string },
   firstBytes: Buffer,
   read: () => Promise<Readable | undefined>,
-): Promise<Buffer | undefined> {
-  const { bytes, problem } = await readableForm(keptName(name, type), firstBytes, read);
+): Promise<ReadableForm> {
+  const { problem, ...readable } = await readableForm(keptName(name, type), firstBytes, read);
   if (problem) throw new Refusal("invalid", container.titled(problem, name));
-  if (bytes) throwRefusal(container.check({ size: bytes.length }));
-  return bytes;
+  if (readable.bytes) throwRefusal(container.check({ size: readable.bytes.length }));
+  return readable;
 }
 
-function newFile(declared: { name: string; type: string }, size: number, storageKey: string, ticketId: string | null): FileInPlace {
+type Declared = { name: string; type: string; hint?: PhotoHint | undefined };
+
+function newFile(declared: Declared, size: number, storageKey: string, ticketId: string | null): FileInPlace {
   const name = storedName(keptName(declared.name, declared.type));
-  return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId };
+  return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId, hint: declared.hint };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import type { Problem } from "../platform/problem.ts";
 
 /** A file as the pages list it. */
@@ -9,6 +10,7 @@ export interface ListedFile {
   size: number;
   /** ISO time. */
   uploadedAt: string;
+  hint?: PhotoHint;
 }
 
 /** Where a page's files are sent: the call that returns an upload address, and the one that registers a file. */

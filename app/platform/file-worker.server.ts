@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { exitCodes, type RefusalReason } from "./file-worker-exit-codes.ts";
+import { exitCodes, hintCodes, type PhotoHint, type RefusalReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
 import { createQueue, QueueFull } from "./work-queue.server.ts";
@@ -22,6 +22,13 @@ const MOST_WAITING = 40;
 /** What the worker does with a file. */
 export type WorkerTask = "photo" | "pdf" | "join";
 
+/** What the worker made of a file. */
+export interface Worked {
+  /** What is to be stored instead of it; undefined if it can stay as it is, or is gone. */
+  output?: Buffer | undefined;
+  hint?: PhotoHint | undefined;
+}
+
 /** A file cannot be opened, or not within the limits. */
 export class FileUnfit extends Error {
   override name = "FileUnfit";
@@ -37,14 +44,13 @@ const inTurn = createQueue(1, MOST_WAITING);
 const script = createRequire(import.meta.url).resolve("#file-worker");
 
 /**
- * Lets a process of its own open a file, which knows no secrets and gives way to requests. Returns what is to be stored instead of
- * the file; nothing if it can stay as it is, or is gone. One file at a time. Throws FileUnfit, or ServiceUnavailable while too many wait.
+ * Lets a process of its own open a file, which knows no secrets and gives way to requests. One file at a time. Throws FileUnfit, or ServiceUnavailable while too many wait.
  */
-export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Buffer | undefined> {
+export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Worked> {
   try {
     return await inTurn(async () => {
       const content = await open();
-      return content && work(task, content, argument);
+      return content ? work(task, content, argument) : {};
     });
   } catch (error) {
     if (error instanceof QueueFull) throw new ServiceUnavailable("Too many files are waiting to be opened");
@@ -52,7 +58,7 @@ export async function workOnFile(task: WorkerTask, open: () => Promise<Readable 
   }
 }
 
-async function work(task: WorkerTask, content: Readable, argument: string): Promise<Buffer | undefined> {
+async function work(task: WorkerTask, content: Readable, argument: string): Promise<Worked> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`];
   const child = spawn(process.execPath, [...limits, script, task, argument], {
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
@@ -65,7 +71,8 @@ async function work(task: WorkerTask, content: Readable, argument: string): Prom
       if (error.code !== "EPIPE") throw error;
     });
     const [output, code] = await Promise.all([buffer(child.stdout), ended, sent]);
-    if (code === 0) return output.length > 0 ? output : undefined;
+    const hint = keyOf(hintCodes, code);
+    if (code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
     throw refusalOf(code);
   } finally {
     stopWatching();
@@ -73,10 +80,13 @@ async function work(task: WorkerTask, content: Readable, argument: string): Prom
   }
 }
 
+const keyOf = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
+  (Object.keys(codes) as Key[]).find((key) => codes[key] === code);
+
 /** Why a process ended: it refused the file, was killed for what the file demanded, or failed by itself. */
 function refusalOf(code: number | null): Error {
   if (code === null) return new FileUnfit("tooDemanding");
-  const reason = (Object.keys(exitCodes) as RefusalReason[]).find((each) => exitCodes[each] === code);
+  const reason: RefusalReason | undefined = keyOf(exitCodes, code);
   if (reason) return new FileUnfit(reason);
   log.error({ code }, "The process that opens files failed");
   return new ServiceUnavailable("Files cannot be opened");

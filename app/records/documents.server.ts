@@ -3,6 +3,7 @@ import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type Doc
 import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
 import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
@@ -23,6 +24,8 @@ export interface StoredFile {
   isLost: boolean;
   /** Whether it was looked at for viruses. */
   isScanned: boolean;
+  /** What the client could do better about a photo. */
+  hint: PhotoHint | null;
 }
 
 /** A document of a form. Whose it is, its form says. */
@@ -36,7 +39,7 @@ const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum
 
 const columns = () => sql`
   id, type, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
+  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint`;
 
 type StoredRow = Unnamed<StoredDocument>;
 

@@ -1,6 +1,7 @@
 import { Refusal } from "../files/refusal.ts";
 import type { TransactionSql } from "postgres";
 import type { FileFacts } from "../files/file-rules.ts";
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { neutralName, type FileNames } from "./file-names.server.ts";
 import { encryptedValues } from "./encrypted-columns.server.ts";
@@ -39,6 +40,7 @@ export interface NewFile {
   isScanned: boolean;
   /** The ticket it was uploaded with; null for one that came with a page's post. */
   ticketId: string | null;
+  hint?: PhotoHint | undefined;
 }
 
 /** Files that a new one is made of, and what stands in the place of a ticket's id to find it again. */
@@ -58,7 +60,7 @@ export function requireAll(replaced: number, { length }: string[]): void {
 }
 
 /** The columns of a new file with its id. Versions that know plain names only see a neutral one. */
-export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId }: NewFile) => ({
+export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId, hint }: NewFile) => ({
   id,
   name: neutralName(name),
   ...encryptedValues(names, id, name),
@@ -67,6 +69,7 @@ export const fileRow = (names: FileNames, id: string, { name, size, mimeType, st
   storage_key: storageKey,
   scan: isScanned ? "clean" : "not_scanned",
   ticket_id: ticketId,
+  hint: hint ?? null,
 });
 
 /** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */

@@ -52,7 +52,7 @@ const sessions = () => sessionsAmong(sql`upload_sessions`);
 
 const fileColumns = () => sql`
   id, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned"`;
+  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint`;
 
 type FileRow = Unnamed<StoredFile>;
 

@@ -1,20 +1,29 @@
 /*
  * Opens files of a client in a process of its own, which has no secrets, and is killed when it takes too much memory or
  * time. Standard input is the file, or several in frames. Standard output is what is to be stored in its place; nothing if it
- * can stay as it is. The exit code says why it is refused.
+ * can stay as it is. The exit code says why it is refused, or what the client could do better.
  */
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { hintCodes } from "../../app/platform/file-worker-exit-codes.ts";
 import { framed } from "./framed.ts";
 import { Refused } from "./refused.ts";
 
 type Task = (input: Readable, argument: string) => Promise<Buffer | undefined>;
 
 const tasks: Record<string, Task> = {
-  photo: async (input) => (await import("./photo.ts")).storedPhoto(await buffer(input)),
+  photo: async (input) => openPhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
   join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
 };
+
+async function openPhoto(photo: Buffer): Promise<Buffer | undefined> {
+  const [{ storedPhoto }, { hintFor }] = await Promise.all([import("./photo.ts"), import("./photo-hint.ts")]);
+  const stored = await storedPhoto(photo);
+  const hint = await hintFor(stored ?? photo);
+  if (hint) process.exitCode = hintCodes[hint];
+  return stored;
+}
 
 const [task = "", argument = ""] = process.argv.slice(2);
 try {

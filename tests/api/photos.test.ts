@@ -4,6 +4,7 @@ import { apiClient, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, seenIn } from "../support/photos.ts";
+import { photographed } from "../support/photographed-page.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const tooManyPixels =
@@ -49,6 +50,23 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     const stored = await kept(fileName, heic, type || undefined);
     expect(stored).toMatchObject({ name, type: "image/jpeg" });
     expect(await seenIn(stored.bytes)).toEqual(upright);
+  });
+
+  it.each([
+    ["sharp", undefined],
+    ["fewLines", undefined],
+    ["dim", undefined],
+    ["nearlyWhite", undefined],
+    ["dark", "dark"],
+    ["blurred", "blurred"],
+    ["shaken", "blurred"],
+  ] as const)("of a page that is %s is accepted with the hint %s, which stays with it", async (kind, hint) => {
+    const answer = await add(`${kind}.jpg`, await photographed[kind]());
+    expect(answer.status).toBe(201);
+    const file = await answer.json();
+    expect(file.hint).toBe(hint);
+    const { payStubs } = await (await robot.call("GET", documents)).json();
+    expect(payStubs.find(({ id }: { id: string }) => id === file.id)).toEqual(file);
   });
 
   it("in JPEG that is called HEIC gets a name that computers open it by", async () => {

@@ -5,6 +5,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { emptyPng, heic, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
+import { photographed } from "../support/photographed-page.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
 const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
@@ -61,6 +62,32 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText(sentences.bomb).first()).toBeVisible();
     await handIn(page, scripts, [pdf("may.pdf")]);
     await expect(stubNames(page)).toHaveText(["may.pdf"]);
+  });
+
+  test("a photo that is dark or blurred is accepted, and tells so beside its name, also later and in the portal", async ({ page }) => {
+    const taken = async (kind: keyof typeof photographed) => ({
+      name: `${kind}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await photographed[kind](),
+    });
+    const photos = [await taken("dark"), await taken("sharp"), await taken("blurred")];
+    const expectHints = async (list: Locator) => {
+      await expect(list.getByRole("listitem")).toHaveCount(3);
+      await expect(list.getByRole("listitem").filter({ hasText: "dark.jpg" })).toContainText("take it again in brighter light");
+      await expect(list.getByRole("listitem").filter({ hasText: "blurred.jpg" })).toContainText("hold the phone still");
+      await expect(list.locator(".photo-hint")).toHaveCount(2);
+    };
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await handIn(page, scripts, photos);
+    const uploaded = stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" });
+    await expectHints(uploaded);
+    await page.reload();
+    await expectHints(uploaded);
+
+    await startSession(page);
+    await choose(page, scripts, photos);
+    await expectHints(page.getByRole("list", { name: "Uploaded files" }));
   });
 
   test("what was refused stays there until other files are chosen", async ({ page }) => {

@@ -39,6 +39,7 @@ export const fileSchema = z.object({
   size: z.number().int().min(1).describe("Bytes"),
   mimeType: z.string(),
   uploadedAt: z.date(),
+  hint: z.enum(["dark", "blurred"]).describe("Only of a photo that the client should take again").optional(),
 });
 
 /** Which photos are to be joined. */
@@ -78,12 +79,13 @@ export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unk
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
 
-export const fileJson = ({ id, name, size, mimeType, uploadedAt }: StoredFile): z.output<typeof fileSchema> => ({
+export const fileJson = ({ id, name, size, mimeType, uploadedAt, hint }: StoredFile): z.output<typeof fileSchema> => ({
   id,
   name,
   size,
   mimeType,
   uploadedAt,
+  ...(hint && { hint }),
 });
 
 /** What a request for an upload address says of the file: nothing, if it likes. */
