@@ -44,7 +44,8 @@ const inTurn = createQueue(1, MOST_WAITING);
 const script = createRequire(import.meta.url).resolve("#file-worker");
 
 /**
- * Lets a process of its own open a file, which knows no secrets and gives way to requests. One file at a time. Throws FileUnfit, or ServiceUnavailable while too many wait.
+ * Lets a process of its own open a file, which knows no secrets and gives way to requests. One file at a time. Throws
+ * FileUnfit, or ServiceUnavailable while too many wait.
  */
 export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Worked> {
   try {

@@ -13,7 +13,8 @@ function strokes(lines: number): string {
         `<path d="M${x} ${y}v${letter % 3 === 0 ? 22 : 14}m0-14h${6 + (letter % 4)}" stroke="#111" stroke-width="3" fill="none"/>`,
       );
     }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f4f1ea"/>${drawn.join("")}</svg>`;
+  const paper = `<rect width="100%" height="100%" fill="#f4f1ea"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${paper}${drawn.join("")}</svg>`;
 }
 
 const page = (lines: number) => sharp(Buffer.from(strokes(lines))).removeAlpha();
