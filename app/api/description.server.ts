@@ -6,6 +6,7 @@ import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
+import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
@@ -56,6 +57,7 @@ const areas = [
   signInCalls,
   caseCalls,
   workCalls,
+  conflictCalls,
   handOverCalls,
   editAccessCalls,
   ownArea,

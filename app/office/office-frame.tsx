@@ -6,9 +6,12 @@ import { LogoutButton } from "./sign-in/logout-button.tsx";
 export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (
   <div className="office">
     <nav className="office-bar" aria-label="Office">
-      <NavLink to="/admin/dashboard" end>
-        Dashboard
-      </NavLink>
+      <span className="office-places">
+        <NavLink to="/admin/dashboard" end>
+          Dashboard
+        </NavLink>{" "}
+        <NavLink to="/admin/conflicts">Conflict search</NavLink>
+      </span>
       <LogoutButton />
     </nav>
     {children}

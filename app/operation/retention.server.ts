@@ -1,13 +1,20 @@
 import type { TaskList } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
-import { expiredForms, expiredSessions, removeExpiredForm, removeExpiredSession } from "../records/retention.server.ts";
+import {
+  expiredForms,
+  expiredSessions,
+  removeExpiredForm,
+  removeExpiredSearches,
+  removeExpiredSession,
+} from "../records/retention.server.ts";
 
 /** The daily job that removes what was kept long enough. */
 export const retentionTasks: TaskList = {
   remove_expired: async () => {
     const forms = await removeAll(await expiredForms(), removeExpiredForm);
     const sessions = await removeAll(await expiredSessions(), removeExpiredSession);
-    log.info({ part: "retention", forms, sessions }, "removed what was kept long enough");
+    const searches = await removeExpiredSearches();
+    log.info({ part: "retention", forms, sessions, searches }, "removed what was kept long enough");
   },
 };
 

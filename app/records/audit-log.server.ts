@@ -39,6 +39,9 @@ export const auditActions = {
   resume_link_opened: "Form opened in another browser by the client's link",
   work_changed: "State, person in charge or next date changed",
   note_added: "Note added",
+  name_searched: "Name searched in all cases",
+  conflict_decided: "Decision on a name search noted",
+  name_search_expired: "Name search deleted when its retention period ended",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

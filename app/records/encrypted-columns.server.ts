@@ -14,6 +14,7 @@ export const encryptedColumns = {
   "names of documents": { table: "documents", column: "sealed_name", keyId: "name_key_id" },
   "addresses of mailed links": { table: "resume_mails", column: "sealed_address", keyId: "key_id" },
   "recipients of reminders": { table: "reminders", column: "sealed_recipient", keyId: "key_id" },
+  "searches for conflicts": { table: "conflict_searches", column: "sealed", keyId: "key_id" },
   "notes on cases": { table: "case_notes", column: "sealed", keyId: "key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;

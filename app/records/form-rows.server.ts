@@ -32,8 +32,19 @@ const framing = sectionBytes("", "") - overheadBytes;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: "all"): Promise<Form | undefined>;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined>;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined> {
+  const [row] = await db<Stored[]>`${storedForms(which, sections)}`;
+  return row && decryptForm(row, sections);
+}
+
+/** The forms of a condition in the order of their ids with some sections, each of which is decrypted when it is opened. */
+export async function formsToOpen(which: PendingQuery<Row[]>, sections: string[]): Promise<{ id: string; open: () => FormPart }[]> {
+  const rows = await sql<Stored[]>`${storedForms(which, sections)} order by form.id`;
+  return rows.map((row) => ({ id: row.id, open: () => decryptForm(row, sections) }));
+}
+
+function storedForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
   const isWanted = sections === "all" ? sql`true` : sql`section = any(${[...sections]})`;
-  const [row] = await db<Stored[]>`
+  return sql`
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
       is_completed as "isCompleted", form_data as "formData", key_id as "keyId", version,
       section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
@@ -46,7 +57,6 @@ export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: F
         coalesce(json_object_agg(section, progress), '{}') as progress,
         coalesce(sum(octet_length(section) + octet_length(sealed) + ${framing}), 0)::int as bytes
       from form_sections where form_id = form.id) answers`;
-  return row && decryptForm(row, sections);
 }
 
 function decryptForm({ formData, keyId, sections, ciphertexts, ...form }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {

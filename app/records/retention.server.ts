@@ -3,7 +3,7 @@ import { clientNameOf } from "../questionnaire/client-name.ts";
 import { isUnanswered } from "../questionnaire/answers.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
-import { audit, type AuditEntry } from "./audit-log.server.ts";
+import { audit, type AuditAction, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { readForm } from "./form-rows.server.ts";
 
@@ -85,6 +85,21 @@ export const removeExpiredSession = (id: string): Promise<boolean> =>
     await tx`delete from upload_sessions where id = ${id}`;
     return { action: "upload_session_expired", uploadSessionId: id, detail: inWords(expired) };
   });
+
+/**
+ * Removes the searches for conflicts whose time is over: those without a decision as if they were unfinished, the others as
+ * if they were submitted. Returns how many there were.
+ */
+export async function removeExpiredSearches(): Promise<number> {
+  const { count } = await sql`
+    with removed as (
+      delete from conflict_searches
+      where case when decided_at is null then ${isOlderThan(sql`created_at`, env.RETENTION_UNFINISHED_DAYS)}
+        else ${isOlderThan(sql`decided_at`, env.RETENTION_SUBMITTED_DAYS)} end
+      returning id)
+    insert into audit_log (action, detail) select ${"name_search_expired" satisfies AuditAction}, id from removed`;
+  return count;
+}
 
 async function removeIf(remove: (tx: TransactionSql) => Promise<AuditEntry | undefined>): Promise<boolean> {
   const isRemoved = await sql.begin(async (tx) => {

@@ -19,6 +19,7 @@ import { startS3 } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const sessions = "/api/upload-sessions";
+const conflicts = "/api/admin/conflicts";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "", comments: "known comment" };
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
 const nobodyListens = "smtp://127.0.0.1:9";
@@ -59,7 +60,17 @@ async function fillIn(server: TestServer) {
   expect((await browser.call("POST", `${session}/files`, note)).status).toBe(201);
   expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
+  const works = [`/api/admin/submissions/${form.split("/").at(-1)}`, `/api/admin/upload-sessions/${session.split("/").at(-1)}`];
+  for (const work of works) {
+    const change = { state: "waiting", assignee: "AB", nextDate: "2026-12-01" };
+    expect((await office.call("PATCH", `${work}/work`, change)).status).toBe(200);
+    expect((await office.call("POST", `${work}/notes`, { text: "known note" })).status).toBe(201);
+  }
+  const conflict = await (await office.call("POST", conflicts, { name: "Ann Example" })).json();
+  const decision = { decision: "known decision", initials: "AB" };
+  expect((await office.call("PATCH", `${conflicts}/${conflict.id}`, decision)).status).toBe(200);
   return {
+    works,
     cookies: { browser: browser.cookie, office: office.cookie },
     form,
     second,
@@ -71,7 +82,7 @@ async function fillIn(server: TestServer) {
 type Filled = Awaited<ReturnType<typeof fillIn>>;
 
 /** All that a client, the attorney and the office's history can see. */
-async function seen(server: TestServer, { cookies, form, second, session, downloads }: Filled) {
+async function seen(server: TestServer, { cookies, form, second, session, works, downloads }: Filled) {
   const as = (cookie: string): Client => client(server.url, { Cookie: cookie });
   const json = async (who: Client, place: string) => (await who.call("GET", place)).json();
   const browser = as(cookies.browser);
@@ -82,6 +93,7 @@ async function seen(server: TestServer, { cookies, form, second, session, downlo
   return {
     client: await Promise.all([form, second, session, `${form}/documents`].map((place) => json(browser, place))),
     attorney: await json(as(cookies.office), form),
+    work: await Promise.all([...works.map((work) => `${work}/work`), conflicts].map((place) => json(as(cookies.office), place))),
     files: await Promise.all(downloads.map(async (place) => sha256(await (await browser.call("GET", place)).arrayBuffer()))),
     history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(server.dataDir))),
   };
@@ -133,6 +145,8 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
       filesHolding(container, [
         household1.personalInfo.clientName,
         "Ann Example",
+        "known note",
+        "known decision",
         "stub.pdf",
         "forms",
         ringOf(original.dataDir)[0]!.key.export().toString("base64"),
@@ -148,6 +162,8 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     const beside = (state: typeof before) => ({ ...state, client: state.client.filter(({ id }) => !filled.second.endsWith(id)) });
     expect(beside(after)).toEqual(beside(before));
     expect(after.client[1].formData.personalInfo).toEqual(household2.personalInfo);
+    const work = { state: "waiting", assignee: "AB", nextDate: "2026-12-01", notes: [{ text: "known note" }] };
+    expect(after.work).toMatchObject([work, work, [{ name: "Ann Example", decision: "known decision" }]]);
     expect(after.history).toHaveLength(1);
     await mailbox.stop();
   }, 120_000);

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { addressFor, samples, uploaded } from "../support/files.ts";
+import { officeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -107,6 +108,25 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await purge();
     expect(await Promise.all([submitted, completed, late].map((id) => has("forms", id)))).toEqual([true, true, false]);
     expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
+  });
+
+  it("the office's notes go with their cases, and its searches for conflicts after the same times", async () => {
+    const office = await officeBrowser(store.server);
+    const form = await made(forms, { formData: answers });
+    const session = await made(sessions, contact);
+    for (const place of [`submissions/${form}`, `upload-sessions/${session}`])
+      expect((await office.call("POST", `/api/admin/${place}/notes`, { text: "a note" })).status).toBe(201);
+    const search = async (name: string) => (await (await office.call("POST", "/api/admin/conflicts", { name })).json()).id as string;
+    const searches = [await search("Old Open"), await search("Young Open"), await search("Old Decided"), await search("Young Decided")];
+    await sql`update conflict_searches set created_at = now() - interval '90 days' where id <> ${searches[1]!}`;
+    await sql`update conflict_searches set decided_at = now() - interval '365 days' where id = ${searches[2]!}`;
+    await sql`update conflict_searches set decided_at = now() - interval '364 days' where id = ${searches[3]!}`;
+    await idle(form, 90);
+    await idleSession(session, 90);
+    await purge();
+    expect(await sql`select from case_notes`).toHaveLength(0);
+    expect(await Promise.all(searches.map((id) => has("conflict_searches", id)))).toEqual([false, true, false, true]);
+    expect(await sql`select from audit_log where action = 'name_search_expired'`).toHaveLength(2);
   });
 
   it("upload sessions go likewise", async () => {

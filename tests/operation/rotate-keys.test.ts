@@ -14,6 +14,7 @@ import { diskStore, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const sessions = "/api/upload-sessions";
+const conflicts = "/api/admin/conflicts";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "(919) 555-0100", comments: "known comment" };
 
 let store: Store;
@@ -99,6 +100,12 @@ const notesOf = (form: string) => `/api/admin/submissions/${form.split("/").at(-
 const keepNote = async (form: string): Promise<void> =>
   expect((await office.call("POST", `${notesOf(form)}/notes`, { text: "a note" })).status).toBe(201);
 
+/** A name that the office has searched for. */
+async function keepSearch(): Promise<void> {
+  const { id } = await (await office.call("POST", conflicts, { name: "Ann Example" })).json();
+  expect((await office.call("PATCH", `${conflicts}/${id}`, { decision: "a decision", initials: "AB" })).status).toBe(200);
+}
+
 /** Reminders of a form. */
 async function keepReminders(form: string): Promise<void> {
   const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", ringOf(store.server.dataDir));
@@ -140,6 +147,7 @@ it("everything written under the old key is read without it, though the rotation
   await keepWaitingMail(quiet[0]!);
   await keepReminders(quiet[0]!);
   await keepNote(quiet[0]!);
+  await keepSearch();
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
   const before = {
     forms: await Promise.all(quiet.map(read)),
@@ -180,6 +188,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await history()).toEqual(before.history);
   expect(await waitingAddress()).toBe("ann@example.com");
   expect((await (await office.call("GET", `${notesOf(quiet[0]!)}/work`)).json()).notes).toMatchObject([{ text: "a note" }]);
+  expect(await (await office.call("GET", conflicts)).json()).toMatchObject([{ name: "Ann Example", decision: "a decision" }]);
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);

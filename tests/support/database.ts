@@ -15,4 +15,5 @@ export async function withDatabase<Result>(
 }
 
 /** Leaves an office without cases. */
-export const emptyOffice = (server: TestServer) => withDatabase(server, (sql) => sql`truncate forms, upload_sessions cascade`);
+export const emptyOffice = (server: TestServer) =>
+  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches cascade`);

@@ -1,15 +1,15 @@
-import { useId } from "react";
 import { initialsMax, workStates } from "../../records/case-lists.ts";
 import { Card, Log } from "../card.tsx";
+import { Control } from "../control.tsx";
 import { workAddress } from "../dashboard/dashboard-view.ts";
-import type { WorkPage, WorkReply } from "./work-route.server.ts";
-import "../../styles/work.css";
+import type { Posted } from "../posted.server.ts";
+import type { WorkPage } from "./work-route.server.ts";
 
 interface Props {
   work: WorkPage;
   /** The address of the case. */
   address: string;
-  reply?: WorkReply | undefined;
+  reply?: Posted | undefined;
 }
 
 /** The office's own work on a case: state, person in charge, next date and notes. It is plain forms, with and without scripts. */
@@ -75,27 +75,5 @@ export function WorkCard({ work, address, reply = { typed: {}, messages: {} } }:
         ))}
       </Log>
     </Card>
-  );
-}
-
-interface ControlProps {
-  label: string;
-  message?: string | undefined;
-  children: (id: string, invalid: object) => React.ReactNode;
-}
-
-/** A control below its label, with what is wrong with it. */
-function Control({ label, message, children }: ControlProps) {
-  const id = useId();
-  return (
-    <div className="work-control">
-      <label htmlFor={id}>{label}</label>{" "}
-      {children(id, message ? { "aria-invalid": true, "aria-describedby": `${id}-message`, autoFocus: true } : {})}
-      {message && (
-        <p id={`${id}-message`} className="message">
-          {message}
-        </p>
-      )}
-    </div>
   );
 }

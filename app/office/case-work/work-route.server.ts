@@ -1,25 +1,19 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
 import { officeTime } from "../../platform/office-time.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
-import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
+import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, changeWork, notesOn, workOn, type CaseWork } from "../../records/case-work.server.ts";
 import { markUnread } from "../../records/looks.server.ts";
 import { addressOf, formAddress, sessionAddress, viewOf, type View } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { orRefuse, typedIn } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { noteSchema, workChangeSchema } from "./work-schema.server.ts";
 
 /** The office's work on a case, as its page shows it. */
 export interface WorkPage extends CaseWork {
   notes: { id: string; text: string; time: string }[];
-}
-
-/** What was posted and why it was not taken, by the name of its control. */
-export interface WorkReply {
-  typed: Record<string, string>;
-  messages: Record<string, string | undefined>;
 }
 
 const cases = {
@@ -50,8 +44,7 @@ export const handleWork =
   (table: CaseTable) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
     await requireAttorney(request);
-    const posted = await readForm(request);
-    const typed = Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+    const typed = await typedIn(request);
     const id = params["id"] ?? "";
     switch (typed["intent"]) {
       case "unread":
@@ -66,14 +59,6 @@ export const handleWork =
         );
     }
   };
-
-/** Does what was posted, or answers with what is wrong with it. */
-async function orRefuse<Schema extends z.ZodTypeAny>(schema: Schema, typed: object, act: (input: z.output<Schema>) => Promise<Response>) {
-  const result = schema.safeParse(typed);
-  if (result.success) return act(result.data);
-  const messages = Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  return json({ typed, messages } as WorkReply, 422);
-}
 
 const told = async (message: Flash) => ({ status: 303, headers: { "Set-Cookie": await flash(message) } });
 

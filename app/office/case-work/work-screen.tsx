@@ -1,10 +1,11 @@
 import { OfficeFrame } from "../office-frame.tsx";
 import { WorkCard } from "./work-card.tsx";
-import type { WorkPage, WorkReply } from "./work-route.server.ts";
+import type { Posted } from "../posted.server.ts";
+import type { WorkPage } from "./work-route.server.ts";
 
 interface Props {
   loaded: { work: WorkPage; address: string };
-  reply: WorkReply | undefined;
+  reply: Posted | undefined;
 }
 
 /** The work on a case by itself, as after a post that was refused. */

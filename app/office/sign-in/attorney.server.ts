@@ -4,7 +4,7 @@ import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
 /** The pages that signing in may lead to. */
-const officePage = /^\/admin\/(?:dashboard|submissions\/|upload-sessions\/)/;
+const officePage = /^\/admin\/(?:dashboard|conflicts|submissions\/|upload-sessions\/)/;
 
 /** Whether the attorney is signed in. Using the session keeps it alive; looking does not. */
 export async function isSignedIn(request: Request, how: "using" | "looking" = "using"): Promise<boolean> {

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { handleConflicts, loadConflicts } from "../office/conflicts/conflict-route.server.ts";
+import { ConflictsScreen } from "../office/conflicts/conflicts-screen.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadConflicts;
+
+export const action = handleConflicts;
+
+export const meta: MetaFunction = (args) => officeMeta("Conflict search", args);
+
+export default function Conflicts() {
+  return <ConflictsScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = Problem;

@@ -1,0 +1,6 @@
+import { patchConflict, readConflict } from "../office/api/conflict-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readConflict, PATCH: patchConflict });
+
+export const action = loader;

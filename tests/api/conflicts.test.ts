@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedForm, filedSession } from "../support/cases.ts";
+import { apiClient, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const conflicts = "/api/admin/conflicts";
+
+interface Result {
+  id: string;
+  found: { places: number; cases: number };
+  cases: { kind: string; id: string; clientName: string; page: string; places: { label: string; found: string; isSame: boolean }[] }[];
+  unreadable: number;
+}
+
+let server: TestServer;
+let attorney: Client;
+let form: string;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  attorney = await signedInAttorney(server.url);
+  form = await filedForm(server.url, {
+    personalInfo: {
+      clientName: "Rowan Marlowe",
+      maritalStatus: "married",
+      spouseName: "Ines Okafor",
+      previousNames: "Rowan Quill, until 2019",
+    },
+    personalProperty: { bankAccounts: [{ instituteName: "Piedmont Savings" }] },
+    securedCreditors: [{ creditor: "Triangle Auto Finance, Inc." }],
+    priorityCreditors: [{ creditor: "Wake County" }],
+    unsecuredCreditors: [{ originalCreditor: "John Smith", currentCreditor: "Placeholder Recovery LLC" }],
+    income: { currentEmployer: "Tar Heel Bakery", spouseEmployer: "Oakwood School" },
+    financialAffairs: {
+      lawsuits: "Vandelay v. Marlowe, Wake County, 2025",
+      relativePayments: [{ name: "Petra Marlowe" }],
+      giftsContributions: "St. Brigid's Church",
+      vehicleTransfersQuestion: "yes",
+      vehicleTransfers: [{ recipient: "Hugo Ferreira" }],
+    },
+    contactInfo: { city: "Smithville" },
+  });
+});
+afterAll(() => server?.cleanup());
+
+async function search(name: string): Promise<Result> {
+  const answer = await attorney.call("POST", conflicts, { name });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+const placesOf = async (name: string) =>
+  (await search(name)).cases.flatMap(({ places }) => places.map(({ label, found }) => `${label}: ${found}`));
+
+describe("a name", () => {
+  it.each([
+    ["rowan marlow", "Full name: Rowan Marlowe"],
+    ["Okafor, Inés", "Spouse full name: Ines Okafor"],
+    ["Rowan Quill", "Any names used in the past 8 years: Rowan Quill"],
+    ["Piedmont Savings", "Bank Accounts 1: Institution name: Piedmont Savings"],
+    ["Triangle Auto Finance LLC", "Secured Creditors 1: Creditor: Triangle Auto Finance"],
+    ["Wake County", "Priority Creditors 1: Creditor: Wake County"],
+    ["Jon Smyth", "Unsecured Creditors 1: Original creditor: John Smith"],
+    ["Place-holder Recovery", "Unsecured Creditors 1: Current creditor: Placeholder Recovery"],
+    ["TARHEEL BAKERY", "Current employer: Tar Heel Bakery"],
+    ["Oakwood Shcool", "Spouse employer: Oakwood School"],
+    ["Vandelay", "Lawsuits in the last year: Vandelay"],
+    ["P. Marlowe", "Payments to relatives 1: Name: Petra Marlowe"],
+    ["St Brigids Church", "Gifts and contributions in the last year, excluding family gifts under $200: St. Brigid's Church"],
+    ["Hugo Fereira", "Vehicle transfers 1: Recipient: Hugo Ferreira"],
+  ])("is found wherever it is: %s", async (name, place) => {
+    expect(await placesOf(name)).toContain(place);
+  });
+
+  it("of a visit to the portal is found, and what holds no names is not looked at", async () => {
+    const session = await filedSession(server.url, { clientName: "Portia Porter", clientEmail: "portia@example.com" });
+    expect((await search("Porter")).cases).toMatchObject([
+      { kind: "uploadSession", id: session, page: `/admin/upload-sessions/${session}?tab=uploads`, places: [{ isSame: true }] },
+    ]);
+    expect((await search("Smithville")).found).toEqual({ places: 0, cases: 0 });
+    expect((await search("Rowan Marlowe")).cases[0]).toMatchObject({ kind: "form", id: form, page: `/admin/submissions/${form}` });
+  });
+
+  it.each([
+    ["", "at least two letters"],
+    ["x", "at least two letters"],
+    ["x".repeat(500), "at most 200"],
+    ["Ann\nLee", "one line"],
+  ])("is refused if it is %j", async (name, message) => {
+    const answer = await attorney.call("POST", conflicts, { name });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toContain(message);
+    const page = await attorney.post("/admin/conflicts", { name });
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain(message);
+  });
+
+  it("that 2,000 creditors have is told with its count, and the closest are shown", { timeout: 120_000 }, async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => ({ originalCreditor: "Common Card" }));
+    const first = await filedForm(server.url, { unsecuredCreditors: rows(99) });
+    await withDatabase(
+      server,
+      (sql) => sql`insert into upload_sessions (id, client_name, client_email, details, key_id)
+        select 'common-card-session-' || lpad(n::text, 4, '0'), 'Comon Card', '', '', '' from generate_series(1, 1901) n`,
+    );
+    const { found, cases } = await search("Common Card");
+    expect(found).toEqual({ places: 2_000, cases: 1_902 });
+    expect(cases).toHaveLength(100);
+    expect(cases[0]).toMatchObject({ id: first });
+    expect(cases[0]!.places).toHaveLength(20);
+    const { headers } = await attorney.post("/admin/conflicts", { name: "Common Card" });
+    const page = (await (await attorney.page(headers.get("Location")!)).text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("2,000 places in 1,902 cases. The 100 cases with the closest names are shown.");
+    expect(page).toContain("and 79 more in this case");
+    await withDatabase(server, (sql) => sql`delete from upload_sessions where key_id = ''`);
+  });
+});
+
+describe("a search", () => {
+  it("is kept with its decision, encrypted, and is in the log without the name", async () => {
+    const { id } = await search("Secretive Zebra");
+    const decision = { decision: "Nobody of that name.", initials: "ab" };
+    expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, initials: "" })).status).toBe(422);
+    expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, decision: " " })).status).toBe(422);
+    const kept = await attorney.call("PATCH", `${conflicts}/${id}`, decision);
+    expect(await kept.json()).toMatchObject({ name: "Secretive Zebra", found: { places: 0, cases: 0 }, ...decision, initials: "AB" });
+    expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, decision: "Other" })).status).toBe(409);
+    expect((await attorney.post(`/admin/conflicts/${id}`, { ...decision, decision: "Other" })).status).toBe(409);
+    expect((await (await attorney.call("GET", conflicts)).json())[0]).toMatchObject({ id, decision: "Nobody of that name." });
+
+    // What is found later does not change what was decided about.
+    await filedForm(server.url, { personalInfo: { clientName: "Secretive Zebra" } });
+    expect((await (await attorney.call("GET", `${conflicts}/${id}`)).json()).found).toEqual({ places: 1, cases: 1 });
+    expect((await (await attorney.call("GET", conflicts)).json())[0].found).toEqual({ places: 0, cases: 0 });
+
+    const dump = await withDatabase(server, async (sql) => [
+      await sql`select * from conflict_searches`,
+      await sql`select * from audit_log`,
+    ]);
+    expect(
+      dump
+        .flat()
+        .map((row) => Object.values(row).map(String).join())
+        .join("\n"),
+    ).not.toMatch(/Zebra|Nobody/);
+    expect(await (await attorney.page("/admin/dashboard")).text()).toMatch(/Decision on a name search noted.*Name searched in all cases/s);
+  });
+
+  it("that is not there is not found", async () => {
+    const nothing = `${conflicts}/AAAAAAAAAAAAAAAAAAAAAAAA`;
+    expect((await attorney.call("GET", nothing)).status).toBe(404);
+    expect((await attorney.call("PATCH", nothing, { decision: "x", initials: "AB" })).status).toBe(404);
+    expect((await attorney.page("/admin/conflicts/AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+    expect((await apiClient(server.url).call("POST", conflicts, { name: "Marlowe" })).status).toBe(401);
+  });
+
+  it("tells of forms that no key opens, and finds the rest", async () => {
+    const broken = await filedForm(server.url, { personalInfo: { clientName: "Broken Marlowe" } });
+    await withDatabase(server, (sql) => sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${broken}`);
+    expect(await search("Rowan Marlowe")).toMatchObject({ unreadable: 1, cases: [{ id: form }] });
+    await withDatabase(server, (sql) => sql`delete from forms where id = ${broken}`);
+  });
+
+  it("ends when nobody waits for it any more", async () => {
+    const leaving = new AbortController();
+    await withDatabase(server, (sql) =>
+      sql.begin(async (tx) => {
+        await tx`lock table upload_sessions in access exclusive mode`;
+        const left = fetch(server.url + conflicts, {
+          method: "POST",
+          headers: { Cookie: attorney.cookie, Origin: server.url, "Content-Type": "application/json" },
+          body: JSON.stringify({ name: "Left Early" }),
+          signal: leaving.signal,
+        });
+        await expect.poll(async () => (await tx`select from pg_locks where not granted`).length).toBeGreaterThan(0);
+        leaving.abort();
+        await expect(left).rejects.toThrow();
+      }),
+    );
+    await search("Afterward");
+    const searches = await (await attorney.call("GET", conflicts)).json();
+    expect(searches.slice(0, 2)).toMatchObject([{ name: "Afterward" }, { name: "Left Early", found: null }]);
+  });
+});
