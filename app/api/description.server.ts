@@ -5,6 +5,7 @@ import { portalCalls } from "../documents/api/portal-calls.server.ts";
 import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
+import { fileCalls } from "../office/api/files-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
@@ -56,6 +57,7 @@ const areas = [
   editCalls,
   signInCalls,
   caseCalls,
+  fileCalls,
   workCalls,
   conflictCalls,
   handOverCalls,

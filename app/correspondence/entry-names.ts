@@ -28,6 +28,13 @@ function extension(name: string): string {
   return kind ? `.${fileKinds[kind].extensions[0]}` : "";
 }
 
+/** How many of these documents the office could not read, by type: "Pay Stubs: 2". */
+export const unreadableDocuments = (documents: { type: DocumentType; isUnreadable?: boolean }[]): string[] =>
+  Object.entries(documentTypes).flatMap(([type, { title }]) => {
+    const count = documents.filter((document) => document.type === type && document.isUnreadable).length;
+    return count > 0 ? [`${title}: ${count}`] : [];
+  });
+
 /** The titles of the types of document that none of these is. */
 export const missingDocuments = (documents: { type: DocumentType }[]): string[] =>
   Object.entries(documentTypes)

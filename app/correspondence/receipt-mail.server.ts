@@ -1,15 +1,14 @@
-import type { DocumentType } from "../files/file-rules.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
-import { receivedDocuments } from "../records/receipts.server.ts";
+import { receivedDocuments, type CountedDocument } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 
 export interface SubmissionReceived {
   id: string;
   createdAt: Date;
   form: { id: string; clientEmail: string };
-  documents: { type: DocumentType }[];
+  documents: CountedDocument[];
 }
 
 /** The message that confirms to a client that the form was received. It repeats nothing the client wrote. */
@@ -34,7 +33,7 @@ ${env.FIRM_OFFICES.join("\n")}
 `,
 });
 
-function documentParagraphs(documents: { type: DocumentType }[]): string {
+function documentParagraphs(documents: CountedDocument[]): string {
   const { came, missing } = receivedDocuments(documents);
   const paragraphs = [`What you sent:\n${lines(["Your answers", ...came])}`];
   if (missing.length > 0)

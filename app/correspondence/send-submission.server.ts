@@ -2,7 +2,7 @@ import type { DocumentType } from "../files/file-rules.ts";
 import { env } from "../platform/env.server.ts";
 import { protectPdf } from "../platform/pdf/protect-pdf.server.ts";
 import { markSubmissionPartSent, type SubmissionToSend } from "../records/submission-mails.server.ts";
-import { missingDocuments, nameEntries } from "./entry-names.ts";
+import { missingDocuments, nameEntries, unreadableDocuments } from "./entry-names.ts";
 import { mailInParts } from "./mail-parts.server.ts";
 import type { ReadableFile } from "./readable-file.server.ts";
 import { submissionMessage } from "./submission-message.server.ts";
@@ -11,11 +11,13 @@ import { summaryPdf } from "./summary-pdf.server.ts";
 /** Mails what is still unsent of a submission: its PDF with the first message, and its documents in archives. */
 export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
-  documents: (ReadableFile & { type: DocumentType })[],
+  documents: (ReadableFile & { type: DocumentType; isUnreadable?: boolean })[],
 ): Promise<void> {
   const { id, form, sentParts } = submission;
   const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, documents, "office"), env.DOCUMENT_PASSWORD));
-  const first = protectedPdf ? { protectedPdf, missing: missingDocuments(documents) } : undefined;
+  const first = protectedPdf
+    ? { protectedPdf, missing: missingDocuments(documents), unreadable: unreadableDocuments(documents) }
+    : undefined;
   await mailInParts({
     files: nameEntries(documents),
     taken: first?.protectedPdf.length ?? 0,

@@ -19,6 +19,8 @@ export interface FirstPart {
   protectedPdf: Uint8Array;
   /** The required documents that the client has not uploaded. */
   missing: string[];
+  /** How many documents the office has marked as ones that cannot be read, by type. */
+  unreadable: string[];
 }
 
 /**
@@ -35,6 +37,7 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
     ...(first ? ["The attached PDF contains the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
+    ...(first && first.unreadable.length > 0 ? [`Marked as documents that cannot be read: ${first.unreadable.join(", ")}.`] : []),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
   attachments: [

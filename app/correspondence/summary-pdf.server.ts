@@ -1,10 +1,9 @@
-import type { DocumentType } from "../files/file-rules.ts";
 import { sheetsOf } from "../questionnaire/sheet.ts";
 import { snapshotOf } from "../questionnaire/snapshot.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type Line } from "../platform/pdf/pdf.server.ts";
-import { receivedDocuments } from "../records/receipts.server.ts";
+import { receivedDocuments, type CountedDocument } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
 
@@ -17,7 +16,7 @@ export interface SummarizedForm {
 }
 
 /** A form's summary as a PDF, not yet protected, for whoever waits in that line. Throws PdfBusy or PdfUnavailable. */
-export function summaryPdf(form: SummarizedForm, documents: { type: DocumentType }[], line: Line): Promise<Uint8Array> {
+export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: Line): Promise<Uint8Array> {
   const { id, clientName, formData, createdAt, submittedAt } = form;
   const reference = referenceOf(id);
   const html = summaryHtml({

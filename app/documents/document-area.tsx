@@ -44,7 +44,8 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
     deleteCall: callOf,
     wording,
   });
-  useEffect(() => onCount?.(type, listed.length), [onCount, type, listed.length]);
+  const readable = listed.filter(({ reason }) => !reason).length;
+  useEffect(() => onCount?.(type, readable), [onCount, type, readable]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
   const add = (chosen: File[]) => {

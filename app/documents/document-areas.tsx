@@ -12,12 +12,12 @@ const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
   { type: "taxReturns", note: "Most recent 1-2 years, up to 5 files", hasCamera: false },
 ];
 
-/** The types of which there is no document, with the places where they are added; it follows what is added and deleted. */
+/** The types of which there is no document that can be read, with the places where they are added; it follows what is added and deleted. */
 export function useMissingDocuments(documents: DocumentLists) {
   const [counts, setCounts] = useState<Partial<Record<DocumentType, number>>>({});
   const onCount = useCallback((type: DocumentType, count: number) => setCounts((before) => ({ ...before, [type]: count })), []);
   const missing = areas
-    .filter(({ type }) => (counts[type] ?? documents[type].length) === 0)
+    .filter(({ type }) => (counts[type] ?? documents[type].filter(({ reason }) => !reason).length) === 0)
     .map(({ type }) => ({ title: documentTypes[type].title, address: `#${type}-title` }));
   return { missing, onCount };
 }
@@ -33,7 +33,7 @@ interface Props {
   ownPage?: string;
   /** What was done with the documents by the last post. */
   notice: React.ReactNode;
-  /** Told how many documents of a type there are. */
+  /** Told how many documents of a type there are that can be read. */
   onCount?: (type: DocumentType, count: number) => void;
   /** What a post carries besides, as hidden inputs. */
   children?: React.ReactNode;

@@ -20,6 +20,12 @@ interface Props {
   downloadOf?: (file: ListedFile) => React.ReactNode;
 }
 
+const CannotRead = ({ reason }: { reason: string }) => (
+  <p className="message">
+    <span>We cannot read this file. {reason} Please delete it and send it again.</span>
+  </p>
+);
+
 /**
  * Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files
  * once there is none.
@@ -45,7 +51,7 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloa
         <span className="hint">
           {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
         </span>
-        {file.hint && <p className="photo-hint">{photoHints[file.hint]}</p>}
+        {file.reason ? <CannotRead reason={file.reason} /> : file.hint && <p className="photo-hint">{photoHints[file.hint]}</p>}
       </div>
       <div className="file-actions">
         {downloadOf?.(file)}{" "}

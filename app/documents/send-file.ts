@@ -11,6 +11,8 @@ export interface ListedFile {
   /** ISO time. */
   uploadedAt: string;
   hint?: PhotoHint;
+  /** Why the office cannot read it, if so. */
+  reason?: string | undefined;
 }
 
 /** Where a page's files are sent: the call that returns an upload address, and the one that registers a file. */

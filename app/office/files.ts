@@ -1,10 +1,16 @@
 import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
+import type { StoredDocument } from "../records/documents.server.ts";
+import type { StoredFile } from "../records/file-rows.server.ts";
 
 /** A client's file as the attorney's pages list it. */
 export interface OfficeFile {
   id: string;
   name: string;
+  /** What the client calls it, if the office calls it otherwise. */
+  originalName: string | null;
+  /** Why it cannot be read, as the client is told; null if it can. */
+  reason: string | null;
   /** Bytes. */
   size: number;
   mimeType: string;
@@ -15,11 +21,12 @@ export interface OfficeFile {
   isScanned: boolean;
   /** Where it is downloaded. */
   address: string;
+  /** The page of this file. */
+  page: string;
 }
 
-interface Stored extends Omit<OfficeFile, "uploaded" | "address"> {
-  uploadedAt: Date;
-}
+/** What the office calls a file. */
+export const shownName = ({ name, officeName }: Pick<StoredFile, "name" | "officeName">): string => officeName ?? name;
 
 /** One of the four lists of a form's documents. */
 export interface DocumentGroup {
@@ -29,26 +36,43 @@ export interface DocumentGroup {
 }
 
 /** A file for a page, without where the storage keeps it. */
-export const officeFile = ({ id, name, size, mimeType, uploadedAt, isLost, isScanned }: Stored, address: string): OfficeFile => ({
-  id,
-  name,
-  size,
-  mimeType,
-  isLost,
-  isScanned,
+const officeFile = (file: StoredFile, address: string, page: string): OfficeFile => ({
+  id: file.id,
+  name: shownName(file),
+  originalName: file.officeName === null ? null : file.name,
+  reason: file.reason,
+  size: file.size,
+  mimeType: file.mimeType,
+  isLost: file.isLost,
+  isScanned: file.isScanned,
   address,
-  uploaded: officeTime(uploadedAt),
+  page,
+  uploaded: officeTime(file.uploadedAt),
 });
 
+/** A document of a form for a page. */
+export const officeDocument = (formId: string, document: StoredDocument): OfficeFile =>
+  officeFile(
+    document,
+    `/api/bankruptcy-forms/${formId}/documents/${document.type}/${document.id}/download`,
+    `/admin/submissions/${formId}/documents/${document.id}`,
+  );
+
+/** A file of an upload session for a page. */
+export const officeSessionFile = (sessionId: string, file: StoredFile): OfficeFile =>
+  officeFile(
+    file,
+    `/api/admin/upload-sessions/${sessionId}/files/${file.id}/download`,
+    `/admin/upload-sessions/${sessionId}/files/${file.id}`,
+  );
+
 /** A form's documents by their lists, leaving out those that are empty. */
-export const documentGroups = (formId: string, documents: (Stored & { type: DocumentType })[]): DocumentGroup[] =>
+export const documentGroups = (formId: string, documents: StoredDocument[]): DocumentGroup[] =>
   (Object.keys(documentTypes) as DocumentType[])
     .map((type) => ({
       type,
       title: documentTypes[type].title,
-      files: documents
-        .filter((document) => document.type === type)
-        .map((document) => officeFile(document, `/api/bankruptcy-forms/${formId}/documents/${type}/${document.id}/download`)),
+      files: documents.filter((document) => document.type === type).map((document) => officeDocument(formId, document)),
     }))
     .filter(({ files }) => files.length > 0);
 

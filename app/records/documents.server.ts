@@ -3,30 +3,12 @@ import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type Doc
 import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
-import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { noteActivity } from "./looks.server.ts";
 import { lockFormRow } from "./forms.server.ts";
 import { fileRow, requireAll, type UploadPolicy, type FileContainer, type Replaced } from "./file-containers.server.ts";
-
-/** A file as the storage and the office know it. */
-export interface StoredFile {
-  id: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-  mimeType: string;
-  storageKey: string;
-  uploadedAt: Date;
-  /** Whether the storage has lost its content. */
-  isLost: boolean;
-  /** Whether it was looked at for viruses. */
-  isScanned: boolean;
-  /** What the client could do better about a photo. */
-  hint: PhotoHint | null;
-}
 
 /** A document of a form. Whose it is, its form says. */
 export interface StoredDocument extends StoredFile {
@@ -37,13 +19,11 @@ const formMissing = { title: "Error", message: "Form not found. Please save your
 const sentAlready = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
 const mostUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
-const columns = () => sql`
-  id, type, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint`;
+const columns = () => sql`${fileColumns()}, type`;
 
-type StoredRow = Unnamed<StoredDocument>;
+type StoredRow = FileRow<StoredDocument>;
 
-const decrypted = (row: StoredRow): StoredDocument => withName("names of documents", row);
+const decrypted = (row: StoredRow): StoredDocument => openedFile<StoredDocument>("documents", row);
 
 /** Not deleted by the client; a deleted document may stay until the submissions that it belongs to are mailed. */
 const isThere = () => sql`withdrawn_at is null`;

@@ -16,6 +16,8 @@ export const encryptedColumns = {
   "recipients of reminders": { table: "reminders", column: "sealed_recipient", keyId: "key_id" },
   "searches for conflicts": { table: "conflict_searches", column: "sealed", keyId: "key_id" },
   "notes on cases": { table: "case_notes", column: "sealed", keyId: "key_id" },
+  "marks on documents": { table: "documents", column: "sealed_marks", keyId: "marks_key_id" },
+  "marks on portal files": { table: "upload_files", column: "sealed_marks", keyId: "marks_key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;
 

@@ -16,7 +16,10 @@ export interface SubmittedForm {
 }
 
 /** A document as it was submitted. */
-export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey">;
+export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey"> & {
+  /** Unset in submissions of older versions. */
+  isUnreadable?: boolean;
+};
 
 /** What the office is mailed of a submission. */
 export interface Snapshot {
@@ -29,12 +32,13 @@ const place = associatedData("submissions");
 /** Encrypts a locked form with its documents, as they are now, for a submission. */
 export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
-  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey }): SubmittedDocument => ({
+  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey, isUnreadable }): SubmittedDocument => ({
     id,
     type,
     name,
     size,
     storageKey,
+    ...(isUnreadable && { isUnreadable }),
   }));
   const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
   return encrypt(JSON.stringify(snapshot), place(submissionId));

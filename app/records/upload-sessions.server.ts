@@ -7,9 +7,8 @@ import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import type { StoredFile } from "./documents.server.ts";
 import { activeAt } from "./looks.server.ts";
-import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
@@ -49,14 +48,6 @@ export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
     from upload_files where session_id = listed.id) sums`;
 
 const sessions = () => sessionsAmong(sql`upload_sessions`);
-
-const fileColumns = () => sql`
-  id, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
-  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint`;
-
-type FileRow = Unnamed<StoredFile>;
-
-const openedFile = (row: FileRow): StoredFile => withName("names of portal files", row);
 
 const place = associatedData("upload_sessions");
 
@@ -119,7 +110,15 @@ export async function newestSession(requester: Requester): Promise<UploadSession
 /** The files of a session, oldest first. */
 export async function filesOf(sessionId: string): Promise<StoredFile[]> {
   const rows = await sql<FileRow[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
-  return rows.map(openedFile);
+  return rows.map((row) => openedFile("upload_files", row));
+}
+
+/** The files of a browser's last submission. */
+export async function newestSubmittedFiles(requester: Requester): Promise<StoredFile[]> {
+  if (requester.kind !== "owner") return [];
+  const [session] = await sql<{ id: string }[]>`
+    select id from upload_sessions where owner_hash = ${requester.hash} and submitted_at is not null order by submitted_at desc limit 1`;
+  return session ? filesOf(session.id) : [];
 }
 
 /** Any session with its files, for the work of the office itself; null if there is none. */
@@ -154,7 +153,7 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
   find: async (ticketId) => {
     const [file] = await sql<FileRow[]>`
       select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
-    return file && openedFile(file);
+    return file && openedFile("upload_files", file);
   },
   add: async (tx, file) => {
     const [sum] = await tx<[{ count: number; size: number }]>`
@@ -164,7 +163,7 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
       insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
     await touch(tx, id, requester);
     notifyCaseChange();
-    return openedFile(row);
+    return openedFile("upload_files", row);
   },
 });
 

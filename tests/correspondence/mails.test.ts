@@ -15,7 +15,7 @@ const submission = (clientName: string) => ({
 });
 
 const only: Part = { number: 1, count: 1, waiting: [], lost: [] };
-const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"] };
+const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"], unreadable: ["Tax Returns: 1"] };
 const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
 
 test("the attorney's letter names the form, the submission, its time and what is missing", () => {

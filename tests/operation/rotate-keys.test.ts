@@ -139,7 +139,7 @@ it("everything written under the old key is read without it, though the rotation
   const busy = await madeForms(5);
   const portal = `${sessions}/${await made(sessions, contact)}`;
   const portalFile = { fileName: "note.txt", storageKey: await uploaded(robot, portal, samples.txt) };
-  expect((await robot.call("POST", `${portal}/files`, portalFile)).status).toBe(201);
+  const { file } = await (await robot.call("POST", `${portal}/files`, portalFile)).json();
   const [submitted] = await madeForms(1);
   expect((await robot.call("POST", `${submitted}/submit-to-attorney`)).status).toBe(200);
   for (const form of quiet.slice(0, 20))
@@ -149,6 +149,9 @@ it("everything written under the old key is read without it, though the rotation
   await keepNote(quiet[0]!);
   await keepSearch();
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => documentOf(quiet[0]!, size)));
+  const marked = Object.values((await read(`${quiet[0]}/documents`)) as object).flat()[0] as { id: string };
+  for (const place of [`/api/admin${portal.slice(4)}/files/${file.id}`, `${notesOf(quiet[0]!)}/documents/${marked.id}`])
+    expect((await office.call("PATCH", place, { reason: "It is blurred." })).status).toBe(200);
   const before = {
     forms: await Promise.all(quiet.map(read)),
     portal: await read(portal),

@@ -11,7 +11,7 @@ import { apiError, invalid, readJson, readOptionalJson } from "../../platform/ht
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
-import type { StoredFile } from "../../records/documents.server.ts";
+import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { FileFacts } from "../../files/file-rules.ts";
 import { joinedAtOnce } from "../../files/joinable.ts";
 import type { Registration } from "../register-file.server.ts";
@@ -40,6 +40,7 @@ export const fileSchema = z.object({
   mimeType: z.string(),
   uploadedAt: z.date(),
   hint: z.enum(["dark", "blurred"]).describe("Only of a photo that the client should take again").optional(),
+  reason: z.string().describe("Why the office cannot read it; left out if it can").optional(),
 });
 
 /** Which photos are to be joined. */
@@ -79,13 +80,14 @@ export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unk
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
 
-export const fileJson = ({ id, name, size, mimeType, uploadedAt, hint }: StoredFile): z.output<typeof fileSchema> => ({
+export const fileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
   id,
   name,
   size,
   mimeType,
   uploadedAt,
   ...(hint && { hint }),
+  ...(reason !== null && { reason }),
 });
 
 /** What a request for an upload address says of the file: nothing, if it likes. */
@@ -125,10 +127,15 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
 }
 
 /**
- * A file as a download, which no browser shows in place, read from the storage as fast as the client takes it; undefined
- * when the storage has lost it. Throws RateLimited while too many downloads to the caller's address are under way.
+ * A file as a download, by the office's name if one is given, which no browser shows in place, read from the storage as
+ * fast as the client takes it; undefined when the storage has lost it. Throws RateLimited while too many downloads to the
+ * caller's address are under way.
  */
-export async function download(file: StoredFile, { address, onClose, isTaken }: AppLoadContext): Promise<Response | undefined> {
+export async function download(
+  file: StoredFile,
+  { address, onClose, isTaken }: AppLoadContext,
+  officeName: string | null,
+): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
   if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
   onClose(release);
@@ -138,7 +145,7 @@ export async function download(file: StoredFile, { address, onClose, isTaken }: 
   const headers = {
     "Content-Type": file.mimeType,
     "Content-Length": String(file.size),
-    "Content-Disposition": contentDisposition(file.name),
+    "Content-Disposition": contentDisposition(officeName ?? file.name),
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireOpenForm, type Args } from "../../intake/api/form-api.server.ts";
 import { notFound } from "../../platform/http/http.server.ts";
-import { auditAttorney } from "../../records/audit-log.server.ts";
+import { actsForOffice, audit, auditAttorney } from "../../records/audit-log.server.ts";
 import {
   documentContainer,
   documentsOf,
@@ -89,9 +89,10 @@ export async function deleteDocument(args: Args): Promise<Response> {
 export async function downloadDocument(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  const file = document && (await download(document, args.context));
+  const isOffices = await actsForOffice(requester, { formId: id });
+  const file = document && (await download(document, args.context, isOffices ? document.officeName : null));
   if (!file) return notFound(documentNotFound);
-  await auditAttorney(requester, { action: "document_downloaded", formId: id, detail: document.id });
+  if (isOffices) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
   return file;
 }
 

@@ -7,10 +7,12 @@ import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { ownerToBe } from "../../records/owner-renewals.server.ts";
+import { unreadableAmong, type UnreadableFile } from "../../records/receipts.server.ts";
 import {
   createSession,
   filesOf,
   newestSession,
+  newestSubmittedFiles,
   removeFile,
   requireActive,
   sessionContainer,
@@ -36,6 +38,8 @@ export interface PortalPage {
   files: ListedFile[];
   /** What was submitted, on the page that follows. */
   receipt: Delivered | null;
+  /** The files of the last submission that the office cannot read. */
+  unreadable: UnreadableFile[];
 }
 
 export interface PortalReply {
@@ -64,12 +68,14 @@ export async function loadPortal(args: LoaderFunctionArgs) {
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
   const files = isOpen ? await filesOf(session.id) : [];
+  const unreadable = unreadableAmong(await newestSubmittedFiles(requesterOf(args)));
   const page: PortalPage = {
     firm: env.FIRM_NAME,
     phone: env.FIRM_PHONE,
     session: isOpen ? contactOf(session) : null,
     files: files.map((file) => ({ ...fileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
+    unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }

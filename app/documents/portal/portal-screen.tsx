@@ -28,7 +28,13 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
   }, [reply, session, toast]);
   const delivered = useRef<Delivered>();
   if (receipt) delivered.current = receipt;
-  if (receipt) return <PortalReceipt {...receipt} firm={firm} phone={phone} />;
+  if (receipt)
+    return (
+      <>
+        <PortalReceipt {...receipt} firm={firm} phone={phone} />
+        <CannotBeRead files={page.unreadable} />
+      </>
+    );
   return (
     <div className="portal">
       <header className="portal-head">
@@ -36,6 +42,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <p className="lead">Send us your documents securely. You do not need an account.</p>
       </header>
       {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
+      <CannotBeRead files={page.unreadable} />
       {reply?.problem && (
         <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>
@@ -56,6 +63,24 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <UploadInfo firm={firm} phone={phone} />
       </div>
     </div>
+  );
+}
+
+/** Files of the last submission that are to be sent again. */
+function CannotBeRead({ files }: { files: PortalPage["unreadable"] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="alert" aria-labelledby="unreadable-title">
+      <h2 id="unreadable-title">Files we cannot read</h2>
+      <ul>
+        {files.map(({ name, reason }, index) => (
+          <li key={index}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+      <p>Please send {files.length === 1 ? "this file" : "these files"} again on this page.</p>
+    </section>
   );
 }
 

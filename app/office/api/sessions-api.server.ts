@@ -4,7 +4,7 @@ import { fileNotFound, listedSessionSchema, sessionJson } from "../../documents/
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import type { StoredFile } from "../../records/documents.server.ts";
+import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
@@ -46,7 +46,7 @@ export const patchUploadSession = answering(async (args: Args) => {
 export async function downloadSessionFile(args: Args): Promise<Response> {
   const { session, files } = await requireUploadSession(args);
   const file = files.find(({ id }) => id === args.params["fileId"]);
-  const content = file && (await download(file, args.context));
+  const content = file && (await download(file, args.context, file.officeName));
   if (!content) return notFound(fileNotFound);
   await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
   return content;

@@ -5,8 +5,9 @@ import { inLists, listsOf } from "../../documents/api/documents-api.server.ts";
 import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { documentsOf, type StoredFile } from "../../records/documents.server.ts";
+import { documentsOf } from "../../records/documents.server.ts";
 import { editsPerPage, historyOf } from "../../records/edit-history.server.ts";
+import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
@@ -17,7 +18,11 @@ import { pdfName } from "../case/pdf-name.ts";
 export const pdfFailed = "Failed to generate PDF";
 
 /** A file as API clients of the office read it. */
-export const officeFileSchema = fileSchema.extend({ type: z.string().describe("The same as mimeType") });
+export const officeFileSchema = fileSchema.extend({
+  type: z.string().describe("The same as mimeType"),
+  officeName: z.string().describe("What the office calls it; left out if it has no name of its own").optional(),
+  revision: z.number().int().describe("Grows by one with every change of the office"),
+});
 
 const editSchema = z.object({
   timestamp: z.date(),
@@ -42,7 +47,12 @@ export const submissionSchema = formSchema.extend({
   historyPages: z.number().int().min(1).describe("How many pages the history has"),
 });
 
-export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({ ...fileJson(file), type: file.mimeType });
+export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({
+  ...fileJson(file),
+  type: file.mimeType,
+  ...(file.officeName !== null && { officeName: file.officeName }),
+  revision: file.revision,
+});
 
 /** The form of the address, for the attorney. Throws a Response: 401, 404. */
 export async function requireSubmission({ request, params }: Args): Promise<Form> {

@@ -1,5 +1,7 @@
 import { officeTime } from "../../platform/office-time.ts";
 import { auditActions, auditLog } from "../../records/audit-log.server.ts";
+import type { StoredFile } from "../../records/file-rows.server.ts";
+import { shownName } from "../files.ts";
 
 /** What was done with a case, as the attorney reads it. */
 export interface ActivityLine {
@@ -9,13 +11,11 @@ export interface ActivityLine {
 }
 
 /** The newest lines about a form or an upload session; its files appear with their names as long as they exist. */
-export async function activityOn(
-  about: { formId: string } | { uploadSessionId: string },
-  files: { id: string; name: string }[],
-): Promise<ActivityLine[]> {
+export async function activityOn(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
   const lines = await auditLog(about);
   return lines.map(({ id, action, detail = "", address, createdAt }) => {
-    const what = files.find((file) => file.id === detail)?.name ?? detail;
+    const file = files.find(({ id }) => id === detail);
+    const what = file ? shownName(file) : detail;
     return {
       id,
       what: `${auditActions[action]}${what && `: ${what}`}`,

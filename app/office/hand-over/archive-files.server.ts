@@ -19,14 +19,15 @@ export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
 
 const listOf = (documents: NamedDocument[]): string =>
   commaSeparated([
-    ["File", "Type", "Name", "Bytes", "Uploaded", "Note"],
-    ...documents.map(({ entryName, type, name, size, uploadedAt, isLost }) => [
+    ["File", "Type", "Name", "Bytes", "Uploaded", "Note", "Office's name"],
+    ...documents.map(({ entryName, type, name, size, uploadedAt, isLost, reason, officeName }) => [
       isLost ? "" : `documents/${entryName}`,
       documentTypes[type].title,
       name,
       String(size),
       officeTime(uploadedAt),
-      isLost ? "Missing from storage" : "",
+      isLost ? "Missing from storage" : reason ? `Cannot be read: ${reason}` : "",
+      officeName ?? "",
     ]),
   ]);
 

@@ -1,0 +1,30 @@
+import { answering, parseBody } from "../../documents/api/calls.server.ts";
+import { documentNotFound } from "../../documents/api/documents-api.server.ts";
+import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
+import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
+import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { officeFileJson } from "./submissions-api.server.ts";
+
+/** The message for a change that came too late. */
+export const staleFile = "Somebody else has changed this file. It is in this response as it is now.";
+
+const tables = {
+  forms: { schema: documentChangeSchema, notFound: documentNotFound },
+  upload_sessions: { schema: fileChangeSchema, notFound: fileNotFound },
+} as const;
+
+/** PATCH: renames a file, moves it to another list, or marks it as one that cannot be read. */
+export const patchFile = (table: CaseTable) =>
+  answering(async ({ request, params, context: { address } }: Args) => {
+    await requireAttorneyCall(request);
+    const change = parseBody(tables[table].schema, await readJson(request));
+    const revision = expectedVersion(request);
+    const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change, revision, address });
+    if (changed.outcome === "missing") return notFound(tables[table].notFound);
+    const file = officeFileJson(changed.file);
+    if (changed.outcome === "stale") return apiError(412, staleFile, { file });
+    return Response.json(file, { headers: { "Cache-Control": "no-store" } });
+  });

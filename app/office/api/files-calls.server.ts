@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { refusedSchema } from "../../documents/api/calls.server.ts";
+import { documentNotFound } from "../../documents/api/documents-api.server.ts";
+import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
+import { exampleFile } from "../../documents/example-file.server.ts";
+import { errorSchema } from "../../platform/http/api-shapes.server.ts";
+import { failing, json, missing, refusing, type Area, type Call, type Parameter } from "../../platform/http/described-calls.server.ts";
+import { documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
+import { staleFile } from "./files-api.server.ts";
+import { officeFileSchema } from "./submissions-api.server.ts";
+
+const reason = "The picture is blurred.";
+const file: z.output<typeof officeFileSchema> = {
+  ...exampleFile,
+  type: exampleFile.mimeType,
+  officeName: "Front of the license.png",
+  reason,
+  revision: 2,
+};
+const staleSchema = errorSchema.extend({ file: officeFileSchema });
+
+const ifMatch: Parameter = {
+  in: "header",
+  name: "If-Match",
+  about: "The file's revision in quotes. The change is rejected if somebody has changed the file since.",
+  schema: z.string(),
+  example: '"1"',
+};
+
+const call = (what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
+  method: "PATCH",
+  path,
+  id,
+  summary: `Rename ${what}, or mark it as one that cannot be read`,
+  about:
+    "Clients see the reason and are asked to send the file again; they do not see the office's name. The original file stays as it is.",
+  caller: "attorney",
+  parameters: [ifMatch],
+  ...(content && { body: content }),
+  answers: {
+    200: { about: "The file as it is now.", content: json(officeFileSchema, file) },
+    ...missing(notFound),
+    ...failing(412, "Somebody has changed the file since.", staleFile, json(staleSchema, { error: staleFile, message: staleFile, file })),
+    ...refusing(
+      "An empty reason, a text that is too long, or a list that is full.",
+      { path: "reason", message: "Please tell the client why it cannot be read" },
+      refusedSchema,
+    ),
+  },
+});
+
+/** The calls that change a client's files for the office, for the description of the API. */
+export const fileCalls: Area = {
+  name: "Files of a case",
+  about: "Names and marks that the office gives to documents and to files of the upload portal.",
+  shapes: { DocumentChange: documentChangeSchema, FileChange: fileChangeSchema, StaleFile: staleSchema },
+  calls: [
+    call(
+      "a document",
+      "/api/admin/submissions/{id}/documents/{fileId}",
+      "changeDocument",
+      json(documentChangeSchema, { officeName: "Front of the license", documentType: "pictureId", reason }),
+      documentNotFound,
+    ),
+    call(
+      "a file of an upload session",
+      "/api/admin/upload-sessions/{id}/files/{fileId}",
+      "changeFile",
+      json(fileChangeSchema, { officeName: "Front of the license", reason }),
+      fileNotFound,
+    ),
+  ],
+};

@@ -1,0 +1,146 @@
+import { extensionOf } from "../../files/file-kinds.ts";
+import { displaySize, documentTypes } from "../../files/file-rules.ts";
+import { Card, Facts } from "../card.tsx";
+import { Control } from "../control.tsx";
+import { DownloadFile } from "../file-rows.tsx";
+import { OfficeFrame } from "../office-frame.tsx";
+import type { FilePage, FileReply } from "./file-route.server.ts";
+import "../../styles/case.css";
+
+const reasons = [
+  "The picture is blurred.",
+  "The picture is too dark.",
+  "Part of the page is cut off.",
+  "A page is missing.",
+  "It is a different paper than we asked for.",
+];
+
+/** One file of a case: what it is, and what the office makes of it. It is plain forms, with and without scripts. */
+export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply | undefined }) {
+  const { clientName, back, file, place, previous, next } = page;
+  return (
+    <OfficeFrame>
+      <div className="case">
+        <div className="case-head">
+          <p className="case-back">
+            <a href={back}>Back to the case</a>
+          </p>
+          <h1>{file.name}</h1>
+          <p className="case-facts-line">
+            <span>{clientName}</span> <span>File {place}</span> {previous && <a href={previous}>Previous file</a>}{" "}
+            {next && <a href={next}>Next file</a>}
+          </p>
+        </div>
+        {reply && (
+          <div className="error-summary" role="alert">
+            <h2>Nothing was changed</h2>
+            <p>{reply.message}</p>
+          </div>
+        )}
+        <FileFacts file={file} />
+        <Names file={file} typed={reply?.typed} />
+        <Readability file={file} typed={reply?.typed} />
+      </div>
+    </OfficeFrame>
+  );
+}
+
+const FileFacts = ({ file }: { file: FilePage["file"] }) => (
+  <Card id="file" title="File">
+    <Facts
+      rows={[
+        ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),
+        { label: "Uploaded", value: file.uploaded },
+        { label: "Size and type", value: `${displaySize(file.size)} · ${file.mimeType}` },
+      ]}
+    />
+    <p className="case-buttons">
+      <DownloadFile {...file} />
+    </p>
+  </Card>
+);
+
+interface FormProps {
+  file: FilePage["file"];
+  typed: FileReply["typed"] | undefined;
+}
+
+function Names({ file, typed = {} }: FormProps) {
+  const extension = `.${extensionOf(file.name)}`;
+  return (
+    <Card id="names" title="Name and type">
+      <form method="post" className="work-fields">
+        <input type="hidden" name="revision" value={file.revision} />
+        <Control label={`Name in the office (${extension})`}>
+          {(id) => (
+            <input
+              id={id}
+              name="officeName"
+              defaultValue={typed["officeName"] ?? file.name.slice(0, -extension.length)}
+              autoComplete="off"
+              maxLength={200}
+            />
+          )}
+        </Control>
+        {file.type && (
+          <Control label="Type">
+            {(id) => (
+              <select id={id} name="documentType" defaultValue={typed["documentType"] ?? file.type!}>
+                {Object.entries(documentTypes).map(([type, { title }]) => (
+                  <option key={type} value={type}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Control>
+        )}
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="save" className="button button-secondary">
+            Save name
+          </button>
+        </div>
+      </form>
+      <p className="hint">Clients see the name they gave. Leave the name empty to use theirs.</p>
+    </Card>
+  );
+}
+
+function Readability({ file, typed = {} }: FormProps) {
+  return (
+    <Card id="readability" title="Cannot be read?">
+      {file.reason && <p className="message">{`Cannot be read: ${file.reason}`}</p>}
+      <form method="post" className="work-fields">
+        <input type="hidden" name="revision" value={file.revision} />
+        <Control label="Reason for the client">
+          {(id) => (
+            <input
+              id={id}
+              name="reason"
+              list="reasons"
+              defaultValue={typed["reason"] ?? file.reason ?? ""}
+              autoComplete="off"
+              maxLength={200}
+            />
+          )}
+        </Control>
+        <datalist id="reasons">
+          {reasons.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="unreadable" className="button button-secondary">
+            {file.reason ? "Save reason" : "Mark as cannot be read"}
+          </button>{" "}
+          {file.reason && (
+            <button type="submit" name="intent" value="readable" className="button button-quiet">
+              Remove mark
+            </button>
+          )}
+        </div>
+      </form>
+      <p className="hint">The client sees the reason in the list of documents, and is asked to send the file again.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { decrypt } from "../platform/crypto.server.ts";
+import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
+import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+
+/** What the office has marked a file with. */
+export interface FileMarks {
+  /** What the office calls it; null for what the client does. */
+  officeName: string | null;
+  /** Why it cannot be read, in words for the client; null if it can. */
+  reason: string | null;
+}
+
+/** A file as the storage and the office know it. */
+export interface StoredFile extends FileMarks {
+  id: string;
+  /** What the client calls it. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  mimeType: string;
+  storageKey: string;
+  uploadedAt: Date;
+  /** Whether the storage has lost its content. */
+  isLost: boolean;
+  /** Whether it was looked at for viruses. */
+  isScanned: boolean;
+  /** What the client could do better about a photo. */
+  hint: PhotoHint | null;
+  /** Whether the office has marked it as one that cannot be read. */
+  isUnreadable: boolean;
+  /** Counts the office's changes. */
+  revision: number;
+}
+
+/** The two tables of files. */
+export type FileTable = "documents" | "upload_files";
+
+const texts = {
+  documents: { names: "names of documents", marks: "marks on documents" },
+  upload_files: { names: "names of portal files", marks: "marks on portal files" },
+} as const;
+
+/** The columns of a file, for `openedFile`. */
+export const fileColumns = () => sql`
+  id, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint, is_unreadable as "isUnreadable", revision,
+  sealed_marks as "sealedMarks", marks_key_id as "marksKeyId"`;
+
+/** A file as its row has it. */
+export type FileRow<File extends StoredFile = StoredFile> = Omit<Unnamed<File>, keyof FileMarks> & {
+  sealedMarks: Buffer | null;
+  marksKeyId: string | null;
+};
+
+const unmarked: FileMarks = { officeName: null, reason: null };
+
+/** A file out of its row. */
+export function openedFile<File extends StoredFile = StoredFile>(table: FileTable, row: FileRow<File>): File {
+  const { sealedMarks, marksKeyId, ...rest } = withName(texts[table].names, row as Unnamed<File> & FileRow<File>);
+  if (!sealedMarks || marksKeyId === null) return { ...rest, ...unmarked } as unknown as File;
+  const marks = JSON.parse(decrypt({ keyId: marksKeyId, bytes: sealedMarks }, associatedData(texts[table].marks)(row.id))) as FileMarks;
+  return { ...rest, ...marks } as unknown as File;
+}
+
+/** The columns that hold a file's marks. */
+export const markValues = (table: FileTable, id: string, { officeName, reason }: FileMarks) => ({
+  is_unreadable: reason !== null,
+  ...encryptedValues(texts[table].marks, id, JSON.stringify({ officeName, reason })),
+});

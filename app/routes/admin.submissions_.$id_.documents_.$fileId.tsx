@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { handleFile, loadFile } from "../office/file/file-route.server.ts";
+import { FileScreen } from "../office/file/file-screen.tsx";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadFile("forms");
+
+export const action = handleFile("forms");
+
+export const meta: MetaFunction<typeof loader> = (args) => officeMeta(args.data?.file.name ?? "", args);
+
+export default function DocumentFile() {
+  return <FileScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedSession, keep, keptDocument } from "../support/cases.ts";
+import { apiClient, openBrowser, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { samples } from "../support/files.ts";
+import { single } from "../support/households.ts";
+import { documentPassword } from "../support/journey.ts";
+import { mailsIn } from "../support/outbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const forms = "/api/bankruptcy-forms";
+const admin = "/api/admin/submissions";
+const reason = "The picture is quite blurred.";
+
+let server: TestServer;
+let attorney: Client;
+let client: Client;
+let id: string;
+let card: string;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword } });
+  attorney = await signedInAttorney(server.url);
+});
+beforeEach(async () => {
+  client = await openBrowser(server.url);
+  ({ id } = await (await client.call("POST", forms, { formData: single.formData })).json());
+  card = await keptDocument(client, id, "pictureId", "license.png", samples.png);
+});
+afterAll(() => server?.cleanup());
+
+const change = (body: object, fileId = card, formId = id, headers = {}) =>
+  attorney.call("PATCH", `${admin}/${formId}/documents/${fileId}`, body, headers);
+const press = (fields: Record<string, string>) => attorney.post(`/admin/submissions/${id}/documents/${card}`, fields);
+const textOf = async (who: Client, path: string) => (await (await who.page(path)).text()).replaceAll("<!-- -->", "");
+const listed = async () => (await client.call("GET", `${forms}/${id}/documents`)).json();
+const missing = async () => {
+  const cases = (await (await attorney.call("GET", admin)).json()) as { id: string; missingDocuments: string[] }[];
+  return cases.find((each) => each.id === id)!.missingDocuments;
+};
+const activity = async () => textOf(attorney, `/admin/submissions/${id}`);
+
+describe("a document that cannot be read", () => {
+  it("counts as missing, and its client is told why, until the mark goes", async () => {
+    expect(await missing()).toEqual(["ssnCard", "payStubs", "taxReturns"]);
+    const marked = await change({ reason: `  ${reason} ` });
+    expect(await marked.json()).toMatchObject({ id: card, name: "license.png", reason, revision: 1 });
+    expect(await missing()).toEqual(["pictureId", "ssnCard", "payStubs", "taxReturns"]);
+    expect((await listed()).pictureId).toMatchObject([{ id: card, reason }]);
+    for (const page of ["/step/review", "/step/review/documents"])
+      expect(await textOf(client, page)).toContain(`We cannot read this file. ${reason} Please delete it and send it again.`);
+    expect(await textOf(attorney, `/admin/submissions/${id}`)).toContain(`Cannot be read: ${reason}`);
+
+    await keptDocument(client, id, "pictureId", "again.png", samples.png);
+    expect(await missing()).toEqual(["ssnCard", "payStubs", "taxReturns"]);
+    await change({ reason: null });
+    expect((await listed()).pictureId[0]).not.toHaveProperty("reason");
+    expect(await textOf(client, "/step/review/documents")).not.toContain(reason);
+    const page = await activity();
+    expect(page).toContain("Document marked as one that cannot be read: license.png");
+    expect(page).toContain("Document no longer marked as one that cannot be read: license.png");
+  });
+
+  it("is told of in the receipt, the PDF and the mail to the office", async () => {
+    await change({ reason });
+    expect((await client.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
+    expect(await textOf(client, "/")).toContain(`<li>Picture ID: we cannot read license.png. ${reason}</li>`);
+    const pdf = await attorney.call("GET", `${admin}/${id}/pdf`);
+    expect((await pdfText(Buffer.from(await pdf.arrayBuffer()))).replace(/\s+/g, " ")).toMatch(
+      /Documents received Picture ID: 1 file, 1 cannot be read Documents missing Picture ID/,
+    );
+    await expect
+      .poll(async () => (await mailsIn(server.dataDir)).find(({ mail }) => mail.subject?.includes(`form ${id}`))?.mail.text, {
+        timeout: 20_000,
+      })
+      .toContain("Marked as documents that cannot be read: Picture ID: 1.");
+  });
+
+  it("of the portal is told of where its client sends more", async () => {
+    const browser = await openBrowser(server.url);
+    const contact = { clientName: "Sam Sender", clientEmail: "sam@example.com" };
+    const session = (await (await browser.call("POST", "/api/upload-sessions", contact)).json()).id as string;
+    const path = `/api/upload-sessions/${session}`;
+    const { file } = await (await keep(browser, path, "files", "deed.pdf", samples.pdf)).json();
+    const marked = await attorney.call("PATCH", `/api/admin/upload-sessions/${session}/files/${file.id}`, { reason });
+    expect(marked.status).toBe(200);
+    expect(await textOf(browser, "/upload")).toContain(`We cannot read this file. ${reason}`);
+    await browser.call("PATCH", path, { status: "submitted" });
+    for (const page of ["/upload?submitted", "/upload"]) expect(await textOf(browser, page)).toContain(`deed.pdf: ${reason}`);
+    expect(await textOf(attorney, `/admin/upload-sessions/${session}`)).toContain(`Cannot be read: ${reason}`);
+    expect(await textOf(await openBrowser(server.url), "/upload")).not.toContain(reason);
+  });
+});
+
+describe("a document's name and type", () => {
+  it("are the office's own; the client's name, the file and its extension stay", async () => {
+    const renamed = await (await change({ officeName: "Front of license", documentType: "ssnCard" })).json();
+    expect(renamed).toMatchObject({ name: "license.png", officeName: "Front of license.png", revision: 1 });
+    expect(await listed()).toMatchObject({ pictureId: [], ssnCard: [{ id: card, name: "license.png" }] });
+    expect(await missing()).toEqual(["pictureId", "payStubs", "taxReturns"]);
+    const page = await activity();
+    expect(page).toMatch(/Front of license\.png<\/a>.*Client&#x27;s name: license\.png/s);
+    expect(page).toContain("Document renamed by the office: Front of license.png");
+    expect(page).toContain("Document moved to another list by the office: Front of license.png");
+    const address = `${forms}/${id}/documents/ssnCard/${card}/download`;
+    const nameFor = async (who: Client) => (await who.call("GET", address)).headers.get("Content-Disposition");
+    expect(await nameFor(attorney)).toBe('attachment; filename="Front of license.png"');
+    expect(await nameFor(client)).toBe("attachment; filename=license.png");
+    for (const seen of ["/step/review", "/step/review/documents"]) expect(await textOf(client, seen)).not.toContain("Front of");
+  });
+
+  it.each([
+    ["front.PNG", "front.png"],
+    ["..\\..\\a/b\u202e", "b.png"],
+    ["license.exe", "license.exe.png"],
+    ["  ", undefined],
+    ["license.png", undefined],
+  ])("%j becomes %j", async (officeName, expected) => {
+    expect((await (await change({ officeName })).json()).officeName).toBe(expected);
+  });
+
+  it("cannot lead to a list that is full", async () => {
+    const stub = await keptDocument(client, id, "payStubs", "may.pdf", samples.pdf);
+    await keptDocument(client, id, "pictureId", "back.png", samples.png);
+    const refused = await change({ documentType: "pictureId" }, stub);
+    expect([refused.status, (await refused.json()).message]).toEqual([422, expect.stringContaining("You can only upload 2 file(s)")]);
+    const page = await attorney.post(`/admin/submissions/${id}/documents/${stub}`, {
+      intent: "save",
+      officeName: "kept as typed",
+      documentType: "pictureId",
+      revision: "0",
+    });
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain('value="kept as typed"');
+    expect((await listed()).payStubs).toHaveLength(1);
+  });
+});
+
+describe("a change", () => {
+  it("is made on the page, without scripts", async () => {
+    const saved = await press({ intent: "save", officeName: "Front", documentType: "pictureId", revision: "0" });
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/submissions/${id}/documents/${card}`]);
+    expect((await press({ intent: "unreadable", reason, revision: "1" })).status).toBe(303);
+    expect(await textOf(attorney, `/admin/submissions/${id}/documents/${card}`)).toMatch(
+      /<h1>Front\.png<.*Cannot be read: The picture is q/s,
+    );
+    expect((await press({ intent: "readable", revision: "2" })).status).toBe(303);
+    expect((await listed()).pictureId[0]).not.toHaveProperty("reason");
+  });
+
+  it("of somebody who has not seen the last one is refused, and keeps what was typed", async () => {
+    await change({ officeName: "First" });
+    const late = await press({ intent: "unreadable", reason: "Too late", revision: "0" });
+    const page = await late.text();
+    expect(late.status).toBe(409);
+    expect(page).toContain("Somebody else has changed this file in the meantime.");
+    expect(page).toMatch(/value="Too late"/);
+    expect(page).toMatch(/name="revision" value="1"/);
+    const stale = await change({ officeName: "Second" }, card, id, { "If-Match": '"0"' });
+    expect([stale.status, (await stale.json()).file.officeName]).toEqual([412, "First.png"]);
+    expect((await change({ officeName: "Second" }, card, id, { "If-Match": '"1"' })).status).toBe(200);
+    const racing = await Promise.all(["A", "B", "C"].map((name) => change({ officeName: name }, card, id, { "If-Match": '"2"' })));
+    expect(racing.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+
+  it.each([[{ reason: "" }], [{ reason: "x".repeat(201) }], [{ officeName: "a\nb" }], [{ documentType: "other" }], [{ reason: 5 }]])(
+    "to %j is refused",
+    async (body) => {
+      const refused = await change(body);
+      expect(refused.status).toBe(422);
+      expect((await listed()).pictureId[0]).not.toHaveProperty("reason");
+    },
+  );
+
+  it("of what is deleted, unknown, of another case or another kind is not found; nobody but the attorney makes one", async () => {
+    const other = await (await client.call("POST", forms, { formData: {} })).json();
+    const session = await filedSession(server.url, { clientName: "Sam", clientEmail: "sam@example.com" });
+    const asks = [
+      change({ reason }, card, other.id),
+      change({ reason }, "x".repeat(24)),
+      change({ reason }, card, "%2e%2e"),
+      attorney.call("PATCH", `/api/admin/upload-sessions/${session}/files/${card}`, { reason }),
+      attorney.page(`/admin/submissions/${other.id}/documents/${card}`),
+      attorney.page(`/admin/upload-sessions/${session}/files/${card}`),
+      attorney.post(`/admin/submissions/${other.id}/documents/${card}`, { intent: "unreadable", reason, revision: "0" }),
+    ];
+    expect((await Promise.all(asks)).map(({ status }) => status)).toEqual(asks.map(() => 404));
+    for (const who of [client, apiClient(server.url)])
+      expect((await who.call("PATCH", `${admin}/${id}/documents/${card}`, { reason })).status).toBe(401);
+    expect((await client.page(`/admin/submissions/${id}/documents/${card}`)).status).toBe(303);
+    await client.call("DELETE", `${forms}/${id}/documents/pictureId/${card}`);
+    expect((await change({ reason })).status).toBe(404);
+    expect((await press({ intent: "unreadable", reason, revision: "0" })).status).toBe(404);
+  });
+});
+
+it("stores names and reasons encrypted", async () => {
+  await change({ reason, officeName: "Zebrafish" });
+  const rows = await withDatabase(server, (sql) => sql`select row_to_json(documents)::text as row from documents where id = ${card}`);
+  for (const secret of [reason, "Zebrafish"]) {
+    expect(rows[0]!["row"]).not.toContain(secret);
+    expect(rows[0]!["row"]).not.toContain(Buffer.from(secret).toString("hex"));
+  }
+});

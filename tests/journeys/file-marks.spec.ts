@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { BlobReader, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signIn } from "../support/attorney.ts";
+import { filedDocument, filedForm } from "../support/cases.ts";
+import { pdf, sha256 } from "../support/chosen-files.ts";
+import { couple, single } from "../support/households.ts";
+import {
+  beginForm,
+  box,
+  button,
+  chooseFiles,
+  complaintsOf,
+  desktop,
+  documentPassword,
+  expect,
+  phone,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import type { Page } from "playwright/test";
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The documents of a downloaded archive by their entries. */
+async function documentsIn(file: string, password?: string): Promise<Map<string, Buffer>> {
+  const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { ...(password && { password }), useWebWorkers: false });
+  const entries = (await reader.getEntries()).filter(({ filename }) => filename.startsWith("documents/")) as FileEntry[];
+  const contents = entries.map(async (entry) => [entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter()))] as const);
+  return new Map(await Promise.all(contents));
+}
+
+withAndWithoutScripts((scripts) => {
+  test("a document that cannot be read is marked, sent again, and downloaded as it was sent", async ({ page, browser, server }) => {
+    const [blurred, sharp] = [pdf("blurred.pdf"), pdf("sharp.pdf")];
+    const id = await beginForm(page, single.formData);
+    await filedDocumentOf(page, id, "pictureId", blurred);
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
+    const office = await context.newPage();
+    await signIn(office);
+    await office.goto(`/admin/submissions/${id}`);
+    await card(office, "Uploaded Documents").getByRole("link", { name: "blurred.pdf", exact: true }).click();
+    await expect(title(office)).toHaveText("blurred.pdf");
+    await box(office, "Name in the office (.pdf)").fill("License, front");
+    await button(office, "Save name").click();
+    await expect(title(office)).toHaveText("License, front.pdf");
+    await office.getByLabel("Reason for the client").fill("The picture is blurred.");
+    await button(office, "Mark as cannot be read").click();
+    await expect(office.getByText("Cannot be read: The picture is blurred.")).toBeVisible();
+    await office.getByRole("link", { name: "Back to the case" }).click();
+    await expect(office.locator(".case-head")).toContainText("Documents missing: Picture ID");
+
+    await page.goto("/step/review/documents");
+    const told = page.getByText("We cannot read this file. The picture is blurred. Please delete it and send it again.");
+    await expect(told).toBeVisible();
+    await expect(page.getByText("License, front")).toHaveCount(0);
+    await button(page, "Delete blurred.pdf").click();
+    await expect(told).toHaveCount(0);
+    await chooseFiles(page.getByLabel("Choose files for Picture ID", { exact: true }), [sharp]);
+    if (!scripts) await button(page, "Upload Picture ID").click();
+    await expect(page.getByText("Document Uploaded").first()).toBeVisible();
+
+    await office.reload();
+    await expect(card(office, "Uploaded Documents")).toContainText("sharp.pdf");
+    await expect(card(office, "Uploaded Documents")).not.toContainText("Cannot be read");
+    await expect(office.locator(".case-head")).not.toContainText("Picture ID");
+    for (const [name, password] of [
+      ["All documents, encrypted ZIP", documentPassword],
+      ["All documents, plain ZIP", undefined],
+    ] as const) {
+      const downloading = office.waitForEvent("download");
+      await office.getByRole("link", { name }).click();
+      const documents = await documentsIn(await (await downloading).path(), password);
+      expect([...documents].map(([entry, bytes]) => [entry, sha256(bytes)])).toEqual([
+        ["documents/picture-id-1.pdf", sha256(sharp.buffer)],
+      ]);
+    }
+    await office.reload();
+    for (const line of ["All documents downloaded: plain ZIP", "All documents downloaded: encrypted ZIP"])
+      await expect(card(office, "Activity")).toContainText(line);
+    await context.close();
+  });
+});
+
+/** A document that the browser itself adds to its form. */
+async function filedDocumentOf(page: Page, id: string, type: string, { name, buffer }: { name: string; buffer: Buffer }) {
+  const documents = `/api/bankruptcy-forms/${id}/documents`;
+  const { uploadURL } = (await (await page.request.post(`${documents}/upload-url`)).json()) as { uploadURL: string };
+  await page.request.put(uploadURL, { data: buffer, headers: { "Content-Type": "application/octet-stream" } });
+  await page.request.post(`${documents}/${type}`, { data: { fileName: name, storageKey: uploadURL.split("?")[0] } });
+}
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+
+    test("the page of a file is accessible and fits", async ({ page, server }) => {
+      const complaints = complaintsOf(page);
+      const id = await filedForm(server.url, couple.formData);
+      await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+      const long = `${"a-name-without-any-space".repeat(8)}.pdf`;
+      await filedDocument(server.url, id, "payStubs", long, pdf(long).buffer);
+      await signIn(page);
+      await page.goto(`/admin/submissions/${id}`);
+      await page.getByRole("link", { name: "may.pdf", exact: true }).click();
+      await page.getByRole("link", { name: "Next file" }).click();
+      await expect(title(page)).toHaveText(long);
+      await page.getByLabel("Reason for the client").fill("x".repeat(200));
+      await button(page, "Mark as cannot be read").click();
+      await expect(page.getByText("Marked as a file that cannot be read").first()).toBeVisible();
+      await expectNoViolations(page, "a file that cannot be read");
+      await expectToFit(page, "a file that cannot be read");
+      await page.getByRole("link", { name: "Back to the case" }).click();
+      await expectToFit(page, "a case with a file that cannot be read");
+      expect(complaints).toEqual([]);
+    });
+  });
