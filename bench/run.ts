@@ -9,6 +9,7 @@ import { report, type Row } from "./harness.ts";
 import { largeForm } from "./large-form.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { pdf } from "./pdf.ts";
+import { photos } from "./photos.ts";
 import { processes } from "./processes.ts";
 import { coldStart } from "./start.ts";
 import { submission } from "./submission.ts";
@@ -44,8 +45,10 @@ async function ofOneServer(groups: string[]): Promise<Row[]> {
 }
 
 const chosen = process.argv.slice(2);
-const groups = chosen.length > 0 ? chosen : ["forms", "large-form", "pdf", "uploads", "submission", "dashboard", "processes", "start"];
+const groups =
+  chosen.length > 0 ? chosen : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "processes", "start"];
 const rows = await ofOneServer(groups);
+if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));

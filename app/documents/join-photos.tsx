@@ -16,7 +16,6 @@ export function JoinPhotos({ files, list, intent }: Props) {
   const photos = files.filter(isJoinable);
   if (photos.length < 2) return null;
   const joined = photos.slice(0, joinedAtOnce).map(({ id }) => id);
-  const which = joined.length < photos.length ? `the first ${joined.length}` : `these ${joined.length}`;
   return (
     <p className="join-photos">
       <button
@@ -27,10 +26,10 @@ export function JoinPhotos({ files, list, intent }: Props) {
         className="button button-secondary"
         onClick={() => setPressed(true)}
       >
-        {isPressed ? "Joining photos…" : `Join ${which} photos into one PDF`}
+        {isPressed ? "Joining photos…" : `Join ${joined.length} photos into one PDF`}
         <span className="visually-hidden"> in {list}</span>
       </button>{" "}
-      <span className="hint">Each photo becomes a page.</span>
+      <span className="hint">{joined.length < photos.length && `The first ${joined.length} are joined. `}Each photo becomes a page.</span>
     </p>
   );
 }

@@ -67,7 +67,7 @@ withAndWithoutScripts((scripts) => {
     await handIn(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await photographed.dark())]);
     await expect(files(other, "Picture ID")).toHaveText(["front.jpg", "back.jpg"]);
     await expect(other.getByText("This photo looks dark.").first()).toBeVisible();
-    await button(other, "Join these 2 photos into one PDF in Picture ID").click();
+    await button(other, "Join 2 photos into one PDF in Picture ID").click();
     await expect(files(other, "Picture ID")).toHaveText(["Picture ID (2 photos).pdf"]);
     await handIn(other, "Social Security Card", [jpeg("card.jpg", await jpegTurned(8))]);
     await expect(files(other, "Social Security Card")).toHaveText(["card.jpg"]);

@@ -29,7 +29,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("button", { name: "into one PDF" })).toHaveCount(0);
     await handIn(page, scripts, await photos(2));
     await expect(stubNames(page)).toHaveCount(3);
-    await button(page, "Join these 3 photos into one PDF in Pay Stubs").click();
+    await button(page, "Join 3 photos into one PDF in Pay Stubs").click();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf"]);
     await expect(page.getByRole("status").filter({ hasText: "Photos Joined" })).toBeVisible();
     const documents = `/api/bankruptcy-forms/${id}/documents`;
@@ -43,7 +43,7 @@ withAndWithoutScripts((scripts) => {
     const { payStubs: three } = await (await page.request.get(documents)).json();
     const secondTab = await context.newPage();
     await secondTab.request.delete(`${documents}/payStubs/${three[2].id}`);
-    await button(page, "Join these 2 photos into one PDF in Pay Stubs").click();
+    await button(page, "Join 2 photos into one PDF in Pay Stubs").click();
     await expect(page.getByRole("alert").filter({ hasText: changed })).toBeVisible();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf", "page-1.jpg"]);
   });
@@ -52,7 +52,7 @@ withAndWithoutScripts((scripts) => {
     await startSession(page);
     await choose(page, scripts, await photos(2));
     await expect(names(page)).toHaveCount(2);
-    await button(page, "Join these 2 photos into one PDF in Uploaded Files").click();
+    await button(page, "Join 2 photos into one PDF in Uploaded Files").click();
     await expect(names(page)).toHaveText(["Joined photos (2).pdf"]);
     await expect(page.getByRole("status").filter({ hasText: "Photos Joined" })).toBeVisible();
     await expect(button(page, "Submit 1 Document")).toBeVisible();

@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { caller } from "../tests/support/calls.ts";
+import { keep } from "../tests/support/cases.ts";
+import { apiClient } from "../tests/support/clients.ts";
+import household from "../tests/support/households/household-2.json" with { type: "json" };
+import { grayJpeg, hugeHeic, jpegTurned } from "../tests/support/photos.ts";
+import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { startServer, type TestServer } from "../tests/support/server.ts";
+import { assertAnswer, type Row } from "./harness.ts";
+
+const clients = 100;
+const cadence = 2_000;
+const seconds = 30;
+const mostMs = 300;
+const mostMemory = 300;
+const forms = "/api/bankruptcy-forms";
+const json = { "Content-Type": "application/json" };
+
+/** A photo of 12 megapixels as iPhones store them. Debian's heif-enc makes it; undefined where that is not installed. */
+async function twelveMegapixels(): Promise<Buffer | undefined> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-photos-"));
+  const [picture, photo] = [path.join(folder, "photo.png"), path.join(folder, "photo.heic")];
+  try {
+    const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+    writeFileSync(
+      picture,
+      await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#888", noise } })
+        .png()
+        .toBuffer(),
+    );
+    const { status } = spawnSync("heif-enc", ["-q", "50", "-o", photo, picture], { stdio: "ignore" });
+    return status === 0 ? readFileSync(photo) : undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const isFileWorker = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("file-worker");
+  } catch {
+    return false;
+  }
+};
+
+/** The most memory of the processes that open files while something is done, in MB. */
+async function peakOfWorkers(server: TestServer, work: () => Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const look = setInterval(() => {
+    for (const pid of childrenOf(server.pid()).filter(isFileWorker)) {
+      try {
+        peak = Math.max(peak, memoryOf(pid, "VmHWM"));
+      } catch {
+        // It has ended in the meantime.
+      }
+    }
+  }, 10);
+  await work().finally(() => clearInterval(look));
+  return Math.round(peak);
+}
+
+/** Lets clients save, each every two seconds, until `work` is done; returns how long each save took. */
+async function savesBeside(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
+  const { call, close } = caller(server.url, clients);
+  const times: number[] = [];
+  let isDone = false;
+  const save = async (_: unknown, index: number) => {
+    const { id } = JSON.parse((await call("POST", forms, json, JSON.stringify({ formData: household }))).body);
+    await sleep((index / clients) * cadence);
+    for (let number = 1; !isDone; number++) {
+      const body = JSON.stringify({ formData: { contactInfo: { ...household.contactInfo, county: `save ${number}` } } });
+      const began = performance.now();
+      assertAnswer(await call("PATCH", `${forms}/${id}`, json, body), 200);
+      const took = performance.now() - began;
+      times.push(took);
+      await sleep(Math.max(0, cadence - took));
+    }
+  };
+  const saving = Promise.all(Array.from({ length: clients }, save));
+  await sleep(2 * cadence);
+  times.length = 0;
+  await work();
+  isDone = true;
+  await saving.finally(close);
+  return times;
+}
+
+const p99 = (times: number[]): number => Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!);
+
+/** What clients who save feel of photos that others upload, and what opening them takes. */
+export async function photos(): Promise<Row[]> {
+  const photo = await twelveMegapixels();
+  if (!photo) throw new Error("heif-enc is not installed: Debian's libheif-examples has it");
+  const server = await startServer({ env: { RATE_LIMIT_SCALE: "100000" } });
+  try {
+    const robot = apiClient(server.url);
+    const add = async (name: string, body: Buffer) => {
+      const { id } = await (await robot.call("POST", forms, {})).json();
+      return (await keep(robot, `${forms}/${id}/documents`, "payStubs", name, body)).status;
+    };
+    const alone = await savesBeside(server, () => sleep(seconds * 1_000));
+    let uploaded = 0;
+    const uploads = async () => {
+      for (const end = Date.now() + seconds * 1_000; Date.now() < end; uploaded++)
+        if ((await add("photo.heic", photo)) !== 201) throw new Error("the photo was refused");
+    };
+    let beside: number[] = [];
+    const peak = await peakOfWorkers(server, async () => (beside = await savesBeside(server, uploads)));
+    const ratio = p99(beside);
+    const rows: Row[] = [
+      {
+        row: "PATCH beside HEIF of 12 megapixels, p99 in ms",
+        goal: `≤ ${mostMs}`,
+        ratio,
+        reached: ratio <= mostMs,
+        note:
+          `${beside.length} saves of ${clients} clients beside ${uploaded} photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ` +
+          `each opened with up to ${peak} MB; ${p99(alone)} ms without photos`,
+      },
+    ];
+    for (const [what, name, body] of [
+      ["HEIF of 63 megapixels", "photo.heic", hugeHeic()],
+      ["JPEG of 63 megapixels", "photo.jpg", await grayJpeg(9_000, 7_000)],
+      ["sideways JPEG of 48 megapixels", "photo.jpg", await jpegTurned(6, 8_000, 6_000)],
+    ] as const) {
+      let status = 0;
+      const memory = await peakOfWorkers(server, async () => (status = await add(name, body)));
+      rows.push({
+        row: `opening a ${what}, MB`,
+        goal: `≤ ${mostMemory}`,
+        ratio: memory,
+        reached: memory <= mostMemory,
+        note: `answered ${status}`,
+      });
+    }
+    return rows;
+  } finally {
+    await server.cleanup();
+  }
+}
