@@ -70,6 +70,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
           timeOf={officeDate}
           deleteIntent={(id) => `remove-document:${type}:${id}`}
           onDelete={act.remove}
+          thumbnailOf={(id) => `${callOf(id)}/thumbnail`}
           downloadOf={({ id, name }) => <DocumentDownload address={`${callOf(id)}/download`} name={name} />}
         />
       )}

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { Fold } from "../components/fold.tsx";
+import { Thumbnail } from "../components/thumbnail.tsx";
 import { photoHints } from "../files/photo-hints.ts";
+import { isPicture } from "../files/file-kinds.ts";
 import { displaySize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
@@ -16,6 +18,8 @@ interface Props {
   /** What a delete button posts without scripts, in the form around the list. */
   deleteIntent: (id: string) => string;
   onDelete: (id: string) => Promise<void>;
+  /** Where a file's thumbnail is. */
+  thumbnailOf: (id: string) => string;
   /** A way to download a file, where there is one. */
   downloadOf?: (file: ListedFile) => React.ReactNode;
 }
@@ -30,7 +34,7 @@ const CannotRead = ({ reason }: { reason: string }) => (
  * Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files
  * once there is none.
  */
-export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloadOf }: Props) {
+export function FileList({ files, label, timeOf, deleteIntent, onDelete, thumbnailOf, downloadOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
     event.preventDefault();
@@ -46,6 +50,7 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, downloa
   }
   const items = files.map((file) => (
     <li key={file.id}>
+      <Thumbnail name={file.name} address={isPicture(file.name) ? thumbnailOf(file.id) : null} />{" "}
       <div className="file-facts">
         <span className="file-name">{file.name}</span>{" "}
         <span className="hint">

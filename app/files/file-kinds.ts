@@ -54,6 +54,11 @@ export function declaredType(type: string): string {
 export const kindOf = (name: string): FileKindName | undefined =>
   portalKinds.find((kind) => (fileKinds[kind] as FileKind).extensions.includes(extensionOf(name)));
 
+const pictureKinds: (FileKindName | undefined)[] = ["jpeg", "png", "gif", "webp", "tiff"];
+
+/** Whether a file with such a name is a picture that we can show. */
+export const isPicture = (name: string): boolean => pictureKinds.includes(kindOf(name));
+
 /** Whether a file of this kind may be declared as that type. */
 export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
 

@@ -1,3 +1,4 @@
+import { Thumbnail } from "../components/thumbnail.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
 import { queryOf } from "./dashboard/dashboard-view.ts";
 import { useView } from "./dashboard/use-view.ts";
@@ -8,6 +9,7 @@ export const FileRows = ({ files, label, factsOf }: { files: OfficeFile[]; label
   <ul className="file-list" aria-label={label}>
     {files.map((file) => (
       <li key={file.id}>
+        <Thumbnail name={file.name} address={file.thumbnail} />{" "}
         <div className="file-facts">
           <FileLink file={file} /> <span className="hint">{factsOf(file)}</span>{" "}
           {file.originalName && <span className="hint">Client&apos;s name: {file.originalName}</span>}{" "}

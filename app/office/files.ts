@@ -1,3 +1,4 @@
+import { isPicture } from "../files/file-kinds.ts";
 import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
@@ -23,6 +24,8 @@ export interface OfficeFile {
   address: string;
   /** The page of this file. */
   page: string;
+  /** Where it is seen small; null for what is no picture. */
+  thumbnail: string | null;
 }
 
 /** What the office calls a file. */
@@ -36,7 +39,7 @@ export interface DocumentGroup {
 }
 
 /** A file for a page, without where the storage keeps it. */
-const officeFile = (file: StoredFile, address: string, page: string): OfficeFile => ({
+const officeFile = (file: StoredFile, address: string, page: string, thumbnail: string): OfficeFile => ({
   id: file.id,
   name: shownName(file),
   originalName: file.officeName === null ? null : file.name,
@@ -47,6 +50,7 @@ const officeFile = (file: StoredFile, address: string, page: string): OfficeFile
   isScanned: file.isScanned,
   address,
   page,
+  thumbnail: isPicture(file.name) ? thumbnail : null,
   uploaded: officeTime(file.uploadedAt),
 });
 
@@ -56,6 +60,7 @@ export const officeDocument = (formId: string, document: StoredDocument): Office
     document,
     `/api/bankruptcy-forms/${formId}/documents/${document.type}/${document.id}/download`,
     `/admin/submissions/${formId}/documents/${document.id}`,
+    `/api/bankruptcy-forms/${formId}/documents/${document.type}/${document.id}/thumbnail`,
   );
 
 /** A file of an upload session for a page. */
@@ -64,6 +69,7 @@ export const officeSessionFile = (sessionId: string, file: StoredFile): OfficeFi
     file,
     `/api/admin/upload-sessions/${sessionId}/files/${file.id}/download`,
     `/admin/upload-sessions/${sessionId}/files/${file.id}`,
+    `/api/upload-sessions/${sessionId}/files/${file.id}/thumbnail`,
   );
 
 /** A form's documents by their lists, leaving out those that are empty. */

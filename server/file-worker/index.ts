@@ -14,6 +14,7 @@ type Task = (input: Readable, argument: string) => Promise<Buffer | undefined>;
 const tasks: Record<string, Task> = {
   photo: async (input) => openPhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
+  picture: async (input, side) => (await import("./picture.ts")).smallPicture(await buffer(input), Number(side)),
   join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
 };
 

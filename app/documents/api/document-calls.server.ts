@@ -104,6 +104,15 @@ export const documentCalls: Area = {
     },
     {
       method: "GET",
+      path: `${documents}/{type}/{docId}/thumbnail`,
+      id: "readDocumentThumbnail",
+      summary: "See a document, small",
+      about: "A JPEG of at most 160 pixels to a side. Other documents than pictures have none.",
+      caller: "formOwner",
+      answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(documentNotFound) },
+    },
+    {
+      method: "GET",
       path: `${documents}/{type}/{docId}/download`,
       id: "downloadDocument",
       summary: "Download a document",

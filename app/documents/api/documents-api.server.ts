@@ -13,6 +13,7 @@ import {
 import { answering, download, fileJson, readFacts, readJoining, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { joinDocuments } from "../join-photos.server.ts";
+import { pictureAnswer, thumbnailOf } from "../pictures.server.ts";
 import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const documentNotFound = "Document not found";
@@ -94,6 +95,14 @@ export async function downloadDocument(args: Args): Promise<Response> {
   if (!file) return notFound(documentNotFound);
   if (isOffices) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
   return file;
+}
+
+/** GET: what a document looks like, small. */
+export async function readThumbnail(args: Args): Promise<Response> {
+  const { id, type } = await requireList(args);
+  const document = await findDocument(id, type, args.params["docId"] ?? "");
+  const picture = document && (await thumbnailOf(document));
+  return picture ? pictureAnswer(picture) : notFound(documentNotFound);
 }
 
 /** A resource route whose error answers have the message as an object too. */

@@ -143,6 +143,15 @@ export const portalCalls: Area = {
       },
     },
     {
+      method: "GET",
+      path: `${session}/files/{fileId}/thumbnail`,
+      id: "readFileThumbnail",
+      summary: "See a file, small",
+      about: "A JPEG of at most 160 pixels to a side. Other files than pictures have none.",
+      caller: "sessionOwner",
+      answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(fileNotFound) },
+    },
+    {
       method: "DELETE",
       path: `${session}/files/{fileId}`,
       id: "deleteFile",

@@ -20,6 +20,7 @@ import { answering, fileJson, fileSchema, parseBody, readFacts, readJoining, rea
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../join-photos.server.ts";
+import { pictureAnswer, thumbnailOf } from "../pictures.server.ts";
 import { registerFile, uploadAddress } from "../register-file.server.ts";
 
 export const sessionNotFound = "Upload session not found";
@@ -130,3 +131,11 @@ export const deleteFile = answering(async (args: Args) => {
   await auditAttorney(requester, { action: "document_deleted", uploadSessionId: session.id, detail });
   return new Response(null, { status: 204 });
 });
+
+/** GET: what a file looks like, small. */
+export async function readFileThumbnail(args: Args): Promise<Response> {
+  const { session } = await requireSession(args);
+  const file = (await filesOf(session.id)).find(({ id }) => id === args.params["fileId"]);
+  const picture = file && (await thumbnailOf(file));
+  return picture ? pictureAnswer(picture) : notFound(fileNotFound);
+}

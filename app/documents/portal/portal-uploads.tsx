@@ -67,6 +67,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
               timeOf={officeTime}
               deleteIntent={(id) => `delete:${id}`}
               onDelete={act.remove}
+              thumbnailOf={(id) => `${calls}/files/${id}/thumbnail`}
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>

@@ -1,9 +1,12 @@
 import { answering, parseBody } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
+import { pictureAnswer, pictureOf } from "../../documents/pictures.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
+import { filesOfCase } from "../../records/file-changes.server.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { officeFileJson } from "./submissions-api.server.ts";
@@ -15,6 +18,20 @@ const tables = {
   forms: { schema: documentChangeSchema, notFound: documentNotFound },
   upload_sessions: { schema: fileChangeSchema, notFound: fileNotFound },
 } as const;
+
+/** GET: what a picture looks like, as large as a screen. */
+export const viewFile =
+  (table: CaseTable) =>
+  async ({ request, params, context: { address } }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    const file = (await filesOfCase(table, id)).find((each) => each.id === params["fileId"]);
+    const picture = file && (await pictureOf(file));
+    if (!picture) return notFound(tables[table].notFound);
+    const about = table === "forms" ? { formId: id } : { uploadSessionId: id };
+    await audit({ action: "document_viewed", ...about, detail: file.id, address });
+    return pictureAnswer(picture);
+  };
 
 /** PATCH: renames a file, moves it to another list, or marks it as one that cannot be read. */
 export const patchFile = (table: CaseTable) =>

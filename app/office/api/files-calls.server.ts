@@ -49,10 +49,20 @@ const call = (what: string, path: string, id: string, content: Call["body"], not
   },
 });
 
-/** The calls that change a client's files for the office, for the description of the API. */
+const view = (path: string, id: string, notFound: string): Call => ({
+  method: "GET",
+  path: `${path}/view`,
+  id,
+  summary: "Look at a picture",
+  about: "A JPEG of at most 2,000 pixels to a side, made of the file, which stays as it is. Other files than pictures have none.",
+  caller: "attorney",
+  answers: { 200: { about: "The picture.", content: { file: "image/jpeg" } }, ...missing(notFound) },
+});
+
+/** The calls on a client's files for the office, for the description of the API. */
 export const fileCalls: Area = {
   name: "Files of a case",
-  about: "Names and marks that the office gives to documents and to files of the upload portal.",
+  about: "What documents and files of the upload portal look like, and the names and marks that the office gives them.",
   shapes: { DocumentChange: documentChangeSchema, FileChange: fileChangeSchema, StaleFile: staleSchema },
   calls: [
     call(
@@ -69,5 +79,7 @@ export const fileCalls: Area = {
       json(fileChangeSchema, { officeName: "Front of the license", reason }),
       fileNotFound,
     ),
+    view("/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
+    view("/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
   ],
 };

@@ -47,6 +47,7 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
 
 const FileFacts = ({ file }: { file: FilePage["file"] }) => (
   <Card id="file" title="File">
+    {file.thumbnail && <img className="case-picture" src={`/api${file.page}/view`} alt={`Picture of ${file.name}`} />}
     <Facts
       rows={[
         ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),

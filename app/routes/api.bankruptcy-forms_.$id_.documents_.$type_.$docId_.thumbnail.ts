@@ -1,0 +1,6 @@
+import { readThumbnail } from "../documents/api/documents-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readThumbnail });
+
+export const action = loader;
