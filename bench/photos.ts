@@ -30,7 +30,7 @@ async function twelveMegapixels(): Promise<Buffer | undefined> {
     await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#888", noise } })
       .png()
       .toFile(picture);
-    const { status } = spawnSync("heif-enc", ["-q", "50", "-o", photo, picture], { stdio: "ignore" });
+    const { status } = spawnSync("heif-enc", ["-q", "50", "-p", "preset=ultrafast", "-o", photo, picture], { stdio: "ignore" });
     return status === 0 ? readFileSync(photo) : undefined;
   } finally {
     rmSync(folder, { recursive: true });
@@ -100,13 +100,13 @@ export async function photos(): Promise<Row[]> {
     const robot = apiClient(server.url);
     const add = async (name: string, body: Buffer) => {
       const { id } = await (await robot.call("POST", forms, {})).json();
-      return (await keep(robot, `${forms}/${id}/documents`, "payStubs", name, body)).status;
+      return keep(robot, `${forms}/${id}/documents`, "payStubs", name, body);
     };
     const alone = await savesBeside(server, () => sleep(seconds * 1_000));
     let uploaded = 0;
+    let refused = 0;
     const uploads = async () => {
-      for (const end = Date.now() + seconds * 1_000; Date.now() < end; uploaded++)
-        if ((await add("photo.heic", photo)) !== 201) throw new Error("the photo was refused");
+      for (const end = Date.now() + seconds * 1_000; Date.now() < end; uploaded++) if (!(await add("photo.heic", photo)).ok) refused++;
     };
     let beside: number[] = [];
     const peak = await peakOfWorkers(server, async () => (beside = await savesBeside(server, uploads)));
@@ -119,7 +119,7 @@ export async function photos(): Promise<Row[]> {
         reached: ratio <= mostMs,
         note:
           `${beside.length} saves of ${clients} clients beside ${uploaded} photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ` +
-          `each opened with up to ${peak} MB; ${p99(alone)} ms without photos`,
+          `${refused} of them refused, each opened with up to ${peak} MB; ${p99(alone)} ms without photos`,
       },
     ];
     for (const [what, name, body] of [
@@ -128,7 +128,7 @@ export async function photos(): Promise<Row[]> {
       ["sideways JPEG of 48 megapixels", "photo.jpg", await jpegTurned(6, 8_000, 6_000)],
     ] as const) {
       let status = 0;
-      const memory = await peakOfWorkers(server, async () => (status = await add(name, body)));
+      const memory = await peakOfWorkers(server, async () => (status = (await add(name, body)).status));
       rows.push({
         row: `opening a ${what}, MB`,
         goal: `≤ ${mostMemory}`,
