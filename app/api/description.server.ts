@@ -4,6 +4,7 @@ import { documentTypes } from "../files/file-rules.ts";
 import { portalCalls } from "../documents/api/portal-calls.server.ts";
 import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
+import { askCalls } from "../office/api/ask-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { fileCalls } from "../office/api/files-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
@@ -62,6 +63,7 @@ const areas = [
   conflictCalls,
   handOverCalls,
   editAccessCalls,
+  askCalls,
   ownArea,
 ];
 

@@ -2,6 +2,7 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { permanentRefusal, sendMail, serverWords, type Message } from "../platform/mail/mailer.server.ts";
+import { isAnswered } from "../records/asks.server.ts";
 import { audit } from "../records/audit-log.server.ts";
 import { mayConfirm } from "../records/confirmations.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
@@ -25,6 +26,7 @@ import { abandonedReminders, markReminderFailed, markReminderSent, reminderToMai
 import { dropResumeLink } from "../records/resume-links.server.ts";
 import { abandonedResumeMails, markResumeMailFailed, markResumeMailSent, resumeLinkToMail } from "../records/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
+import { answeredMail } from "./answered-mail.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { sendSubmission } from "./send-submission.server.ts";
@@ -39,9 +41,10 @@ import { submissionNotice } from "./submission-message.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
 const mailPayload = z.object({ mailId: z.string() });
+const answeredPayload = z.object({ formId: z.string(), askId: z.string() });
 const sessionPayload = z.object({ sessionId: z.string() });
 
-/** The jobs that send mail. Payloads name a submission, a portal session or a mail and nothing else. */
+/** The jobs that send mail. Payloads name a submission, a portal session, a form or a mail and nothing else. */
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
     const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
@@ -93,6 +96,17 @@ export const tasks: TaskList = {
     const { mailId } = mailPayload.parse(payload);
     const link = await linkToMail(mailId);
     if (link) await mailEditLink(job, mailId, link);
+  },
+
+  send_answered: async (payload, { job }) => {
+    const { formId, askId } = answeredPayload.parse(payload);
+    if (!(await isAnswered(formId, askId))) return;
+    try {
+      await sendMail(answeredMail(formId, askId));
+    } catch (error) {
+      if (isLastTry(job, error)) await audit({ action: "office_mail_failed", formId, detail: describe(error) });
+      tryLater(job, error);
+    }
   },
 
   send_resume_link: async (payload, { job }) => {

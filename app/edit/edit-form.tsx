@@ -12,6 +12,8 @@ import { StepButtons, type AddressOf } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import { useShownAnswers } from "../intake/use-shown-answers.ts";
+import { AskedLine, AskedNext } from "./asked-line.tsx";
+import type { AskedHere } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
@@ -22,11 +24,12 @@ interface Props {
   reply: EditReply | undefined;
   addressOf: AddressOf;
   unsaved: Unsaved;
+  asked: AskedHere | null;
   onChange: () => void;
 }
 
 /** The step's questions. Its buttons carry the answers along; only those that save store them. */
-export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) {
+export function EditForm({ shown, reply, addressOf, unsaved, asked, onChange }: Props) {
   const { step, guide } = shown.page;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
@@ -66,20 +69,22 @@ export function EditForm({ shown, reply, addressOf, unsaved, onChange }: Props) 
         indicator={<StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />}
       >
         <StepHead step={step} />
+        <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} />
         {unsaved.isUnsaved && <UnsavedBanner />}
-        <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
+        <EditButtons {...{ step, addressOf, unsaved, asked }} />
       </StepFrame>
     </ValidatedForm>
   );
 }
 
 /** The ways on, and the button that saves, beside them and once more on the card that floats over the page. */
-export const EditButtons = ({ step, addressOf, unsaved }: Pick<Props, "addressOf" | "unsaved"> & { step: StepName }) => (
+export const EditButtons = ({ step, addressOf, unsaved, asked }: Pick<Props, "addressOf" | "unsaved" | "asked"> & { step: StepName }) => (
   <>
     <FlashBanner place="save-notice" />
+    <AskedNext asked={asked} />
     <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
     <StepButtons step={step} addressOf={addressOf}>
       <SaveChanges isSaving={unsaved.isSaving} /> <CloseAnswersLink className="button button-quiet" />

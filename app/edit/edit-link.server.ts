@@ -7,7 +7,8 @@ import { getForm } from "../records/forms.server.ts";
 
 /** A valid link: who holds it, its form, and when it expires. */
 export interface OpenLink {
-  token: string;
+  /** Where its pages begin: `/edit/<token>`. */
+  base: string;
   requester: Requester;
   form: Form;
   expiresAt: Date;
@@ -22,9 +23,9 @@ export async function openLink({
   const link = await openEditLink(token);
   const requester: Requester = { kind: "cookieless", editLink: sha256(token), address };
   const form = link && (await getForm(link.formId, requester));
-  return form && { token, requester, form, expiresAt: link.expiresAt };
+  return form && { base: `/edit/${token}`, requester, form, expiresAt: link.expiresAt };
 }
 
 /** The Set-Cookie header with which a browser reaches the form's documents, until the link expires. */
-export const linkCookie = ({ token, expiresAt }: OpenLink): string =>
-  editLinkCookie.set(token, Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000)));
+export const linkCookie = ({ base, expiresAt }: OpenLink): string =>
+  editLinkCookie.set(base.slice(base.lastIndexOf("/") + 1), Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000)));

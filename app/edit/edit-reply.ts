@@ -2,6 +2,7 @@ import type { FormProblem } from "../intake/failures.ts";
 import type { EditedRow } from "../intake/edit-rows.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
+import type { AskedHere } from "./asked.server.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
 /** The name of the input that posts the unsaved answers of all steps. Open pages of earlier versions use it too. */
@@ -9,9 +10,11 @@ export const unsavedInput = "carried";
 
 /** What a page behind a living edit link is rendered from. */
 export interface EditPage {
-  token: string;
+  base: string;
   header: EditHeader;
   step: ShownStep;
+  /** What of the attorney's questions is left; null if there are none. */
+  asked: AskedHere | null;
 }
 
 /** What a post of an edit page was answered with. */

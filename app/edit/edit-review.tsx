@@ -9,6 +9,8 @@ import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { AddressOf } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
 import { buttonTo, UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
+import { AskedLine } from "./asked-line.tsx";
+import type { AskedHere } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
@@ -19,10 +21,11 @@ interface Props {
   reply: EditReply | undefined;
   addressOf: AddressOf;
   unsaved: Unsaved;
+  asked: AskedHere | null;
 }
 
 /** Step 14 behind an edit link: documents, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
-export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) {
+export function EditReview({ shown, review, reply, addressOf, unsaved, asked }: Props) {
   const { step, formId, guide } = shown.page;
   const address = addressOf(step);
   const { missing, onCount } = useMissingDocuments(review.documents);
@@ -38,6 +41,11 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
       }
     >
       <StepHead step={step} />
+      {asked && (
+        <ReviewForm {...form}>
+          <AskedLine asked={asked} />
+        </ReviewForm>
+      )}
       {reply?.problem && (
         <ReviewForm {...form}>
           <EditProblem reply={reply} addressOf={addressOf} />
@@ -68,7 +76,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved }: Props) 
         <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={address} />
         <NextSteps phone={review.phone} />
         {unsaved.isUnsaved && <UnsavedBanner />}
-        <EditButtons step={step} addressOf={addressOf} unsaved={unsaved} />
+        <EditButtons {...{ step, addressOf, unsaved, asked }} />
       </ReviewForm>
     </StepFrame>
   );

@@ -9,23 +9,38 @@ import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
+import { confirmAnswer } from "../records/asks.server.ts";
 import { parseUnsavedAnswers, unsavedOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
+import { askedHere, askedPage, nextAddress, type AskedPage } from "./asked.server.ts";
 import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
-import { unsavedInput, type EditReply } from "./edit-reply.ts";
+import { unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
 import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
 
 type Posted = FormData | URLSearchParams;
 
-/** Loads the page of a step behind an edit link: what is stored. A link that opens nothing is a 404 without anything of a client. */
+/** The page of a step, or the one that begins with what the client is asked. */
+export interface EditLoaded {
+  link: EditPage | null;
+  list: AskedPage | null;
+}
+
+/**
+ * Loads the page of a step behind an edit link: what is stored; the link alone shows first what is asked. A link that opens
+ * nothing is a 404 without anything of a client.
+ */
 export async function loadEdit(args: LoaderFunctionArgs) {
   const link = await openLink(args);
-  if (!link) return json({ link: null }, { status: 404 });
-  const step = stepOf(link, args.params["slug"]);
+  if (!link) return json<EditLoaded>({ link: null, list: null }, { status: 404 });
+  const { slug } = args.params;
+  const headers = { "Set-Cookie": linkCookie(link) };
+  const list = slug === undefined && (await askedPage(link));
+  if (list) return json<EditLoaded>({ link: null, list }, { headers });
+  const step = stepOf(link, slug);
   if (!step) throw pageNotFound();
-  const page = { link: { token: link.token, header: headerOf(link), step: await showStep(link, step, new Map()) } };
-  return json(page, { headers: { "Set-Cookie": linkCookie(link) } });
+  const page = { base: link.base, header: headerOf(link), step: await showStep(link, step, new Map()), asked: await askedHere(link, step) };
+  return json<EditLoaded>({ link: page, list: null }, { headers });
 }
 
 /**
@@ -44,6 +59,7 @@ export async function handleEditAction(args: ActionFunctionArgs) {
   const { form, requester } = link;
   const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
   const intent = String(posted.get("intent"));
+  if (intent.startsWith("confirm:")) return confirm(link, intent.slice("confirm:".length));
   if (received || documentVerbs.includes(readIntent(intent).verb))
     return answerDocuments(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
   return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, unsavedAnswers, address);
@@ -73,6 +89,8 @@ const savings = {
   "save-changes": { change: ({ id }: Step) => ({ currentStep: id }), done: saved },
   complete: { change: () => ({ isCompleted: true, currentStep: completedStep }), done: completed },
   submit: { change: () => ({}), done: submitted },
+  "asked-list": { change: () => ({}), done: saved },
+  "asked-next": { change: () => ({}), done: saved },
 };
 
 const isSaving = (verb: string): verb is keyof typeof savings => Object.hasOwn(savings, verb);
@@ -94,14 +112,28 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
   }
   const notSubmitted =
     verb === "submit" && (await submit(form.id, link.requester, editReason).then(() => undefined, failed(now, new Map())));
-  return notSubmitted || goBack(link, step, savings[verb].done);
+  if (notSubmitted) return notSubmitted;
+  if (verb === "asked-list") return goTo(link.base, unsaved.size > 0);
+  if (verb === "asked-next") return goTo(await nextAddress(link.base, form, step), unsaved.size > 0);
+  return goBack(link, step, savings[verb].done);
+}
+
+/** Goes on with what the client is asked. */
+async function goTo(address: string, isSaved: boolean) {
+  return redirect(address, { status: 303, headers: isSaved ? { "Set-Cookie": await flash(saved) } : {} });
+}
+
+/** Takes the client's word that an answer is right; one that has changed in the meantime shows on the list anyway. */
+async function confirm({ base, form }: OpenLink, path: string) {
+  await confirmAnswer(form, path);
+  return goTo(base, false);
 }
 
 const linkGone = () => answer({ problem: { title: notSaved, message: linkInvalid.message } }, 404);
 
-async function goBack({ token }: OpenLink, step: Step, message: Flash) {
+async function goBack({ base }: OpenLink, step: Step, message: Flash) {
   const place = "save-notice";
-  return redirect(`/edit/${token}/${step.slug}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
+  return redirect(`${base}/${step.slug}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
 }
 
 /** Documents are stored immediately; the unsaved answers are posted along to the next page. */

@@ -17,19 +17,19 @@ export function EditScreen({ link, reply }: { link: EditPage | null; reply: Edit
   return last.current ? <EditStep edit={last.current} reply={reply} /> : <EditLinkInvalid />;
 }
 
-function EditStep({ edit: { token, header, step: stored }, reply }: { edit: EditPage; reply: EditReply | undefined }) {
+function EditStep({ edit: { base, header, step: stored, asked }, reply }: { edit: EditPage; reply: EditReply | undefined }) {
   const shown = useShown(stored, reply);
   const { step } = shown.page;
-  const addressOf: AddressOf = ({ slug }) => `/edit/${token}/${slug}`;
+  const addressOf: AddressOf = ({ slug }) => `${base}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
   useScrollToStep(step, reply);
   return (
     <div className="edit">
       <EditHeader header={header} />
       {shown.review ? (
-        <EditReview shown={shown} review={shown.review} {...{ reply, addressOf, unsaved }} />
+        <EditReview shown={shown} review={shown.review} {...{ reply, addressOf, unsaved, asked }} />
       ) : (
-        <EditForm key={step.slug} shown={shown} {...{ reply, addressOf, unsaved, onChange }} />
+        <EditForm key={step.slug} shown={shown} {...{ reply, addressOf, unsaved, asked, onChange }} />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { LabelledControl } from "./control.tsx";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
+import { useTarget } from "./use-target.ts";
 import { isRowFilled, type Values } from "../questionnaire/step.ts";
 
 /** As many rows of a list are always shown. */
@@ -155,7 +156,9 @@ function useGeneration(length: number, edited: EditedRow | undefined): number {
 function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited: EditedRow | undefined): boolean {
   const isOpen = useRef(false);
   const { errors } = useStep();
+  const target = useTarget();
   isOpen.current ||=
+    target.startsWith(`${name}[`) ||
     !isRowFilled(fields, rows[rows.length - 1]!) ||
     (edited !== undefined && edited.row >= unfolded) ||
     Object.keys(errors).some((question) => question.startsWith(name));

@@ -47,6 +47,9 @@ export const auditActions = {
   name_searched: "Name searched in all cases",
   conflict_decided: "Decision on a name search noted",
   name_search_expired: "Name search deleted when its retention period ended",
+  client_asked: "Client asked",
+  ask_answered: "All that was asked is answered",
+  ask_withdrawn: "Questions to the client withdrawn",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

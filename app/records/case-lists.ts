@@ -4,7 +4,7 @@ import { hasOwn } from "../questionnaire/conditions.ts";
 export type CaseTable = "forms" | "upload_sessions";
 
 /** What a list of cases can be narrowed to. */
-export const caseFilters = ["all", "new", "not-submitted", "documents-missing", "changed", "mail-failed"] as const;
+export const caseFilters = ["all", "new", "not-submitted", "documents-missing", "changed", "mail-failed", "asked", "answered"] as const;
 export type CaseFilter = (typeof caseFilters)[number];
 
 /** What a list of cases can be sorted by: the client's last activity or the creation, the latest first, or the name. */

@@ -50,6 +50,9 @@ const orders: Record<CaseSort, () => PendingQuery<Row[]>> = {
   name: () => sql`order by lower(client_name), id`,
 };
 
+/** Only forms have a client to ask. */
+const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
+
 const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
   all: () => sql`true`,
   new: () => sql`(seen_at is null or is_marked_unread)`,
@@ -57,6 +60,8 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
   "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
   changed: () => sql`active_at > seen_at`,
   "mail-failed": hasUnsentMail,
+  asked: (table) => askedIs(table, "waiting"),
+  answered: (table) => askedIs(table, "answered"),
 };
 
 /** Substrings of name or address, regardless of case. */

@@ -4,6 +4,7 @@ import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
+import { settleAsk } from "./asks.server.ts";
 import { actsForOffice, audit } from "./audit-log.server.ts";
 import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { noteActivity } from "./looks.server.ts";
@@ -70,6 +71,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
     await noteActivity(tx, "forms", formId, requester);
+    await settleAsk(tx, formId);
     return decrypted(document);
   },
 });

@@ -1,5 +1,6 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
+import { openAsk, type Ask } from "./asks.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
@@ -40,17 +41,20 @@ export async function lastEditLinkMail(formId: string): Promise<EditLinkMail | u
 export interface LinkToMail extends NewEditLink {
   formId: string;
   clientEmail: string;
+  /** What the client is still to answer, if anything. */
+  asked?: Ask | undefined;
 }
 
 /** Makes the link of a queued mail; undefined if the mail was sent, given up or called off, or the form removed. */
 export async function linkToMail(mailId: string): Promise<LinkToMail | undefined> {
-  return sql.begin(async (tx) => {
+  const made = await sql.begin(async (tx) => {
     const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
       select form_id as "formId", client_email as "clientEmail" from edit_link_mails
       join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;
     const link = mail && (await createEditLink(mail.formId, tx));
     return link && { ...mail, ...link };
   });
+  return made && { ...made, asked: await openAsk(made.formId) };
 }
 
 /** Records how a mail ended. The error says nothing of the client. */

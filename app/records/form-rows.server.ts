@@ -48,7 +48,7 @@ function storedForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
       is_completed as "isCompleted", form_data as "formData", key_id as "keyId", version,
       section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
-      submitted_at as "submittedAt", answers.*
+      submitted_at as "submittedAt", coalesce(asked = 'waiting', false) as "isAsked", answers.*
     from (select * from forms where ${which}) form cross join lateral (
       select
         coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)

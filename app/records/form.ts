@@ -26,6 +26,8 @@ export interface FormPart {
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
+  /** Whether the office waits for answers that it has asked the client for. */
+  isAsked: boolean;
 }
 
 /** A form with all its answers. */

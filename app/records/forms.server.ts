@@ -4,6 +4,7 @@ import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { formSaves } from "../platform/metrics.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
+import { settleAsk } from "./asks.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { recordEdit, recordOwnersEdit } from "./edit-history.server.ts";
@@ -135,6 +136,7 @@ export async function saveForm<Part extends FormPart>(
     const note = isForeignSave ? noteForeign : form.submittedAt ? noteOwners : undefined;
     const written = await (note ? writeWithHistory(form, after, requester, note) : updateForm(sql, after, requester));
     if (!written) continue;
+    if (written.isAsked) await sql.begin((tx) => settleAsk(tx, written.id));
     notifyCaseChange();
     return countSave({ outcome: "saved", form: written });
   }
@@ -168,6 +170,7 @@ export async function createForm(
     createdAt: new Date(),
     updatedAt: new Date(),
     submittedAt: null,
+    isAsked: false,
   };
   const form = applyChange(blank, change);
   assertFits(blank, form);

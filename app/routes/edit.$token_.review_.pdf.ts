@@ -10,5 +10,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const link = await openLink(args);
   if (!link) throw pageNotFound();
   const pdf = await clientsPdf(link.form, args.context.address);
-  return pdf.ok ? pdf : redirect(`/edit/${link.token}/review`, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
+  return pdf.ok ? pdf : redirect(`${link.base}/review`, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
 }

@@ -96,9 +96,11 @@ async function keepWaitingMail(form: string): Promise<void> {
 
 const notesOf = (form: string) => `/api/admin/submissions/${form.split("/").at(-1)!}`;
 
-/** A note of the office on a form. */
-const keepNote = async (form: string): Promise<void> =>
+/** A note of the office on a form, and what it asks the client. */
+async function keepNote(form: string): Promise<void> {
   expect((await office.call("POST", `${notesOf(form)}/notes`, { text: "a note" })).status).toBe(201);
+  expect((await office.call("POST", `${notesOf(form)}/ask`, { papers: ["taxReturns"], line: "a line" })).status).toBe(201);
+}
 
 /** A name that the office has searched for. */
 async function keepSearch(): Promise<void> {
@@ -192,6 +194,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await waitingAddress()).toBe("ann@example.com");
   expect((await (await office.call("GET", `${notesOf(quiet[0]!)}/work`)).json()).notes).toMatchObject([{ text: "a note" }]);
   expect(await (await office.call("GET", conflicts)).json()).toMatchObject([{ name: "Ann Example", decision: "a decision" }]);
+  expect(await (await office.call("GET", `${notesOf(quiet[0]!)}/ask`)).json()).toMatchObject({ line: "a line" });
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);

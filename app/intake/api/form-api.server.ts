@@ -59,8 +59,15 @@ export const queuedSchema = z.object({ status: z.literal("queued") });
 /** What a save is answered with if no more is asked for. */
 export const savedSchema = formSchema.pick({ version: true, updatedAt: true });
 
-export const formJson = ({ sectionVersions, sectionsRead, bytes, progress, isInOnePiece, ...form }: Form): z.output<typeof formSchema> =>
-  form;
+export const formJson = ({
+  sectionVersions,
+  sectionsRead,
+  bytes,
+  progress,
+  isInOnePiece,
+  isAsked,
+  ...form
+}: Form): z.output<typeof formSchema> => form;
 
 const versionHeaders = ({ version }: FormPart) => ({ ETag: `"${version}"`, "Cache-Control": "no-store" });
 

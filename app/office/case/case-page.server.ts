@@ -13,6 +13,7 @@ import { submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { askedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { readEdit, shortEntry } from "./history.ts";
@@ -72,19 +73,22 @@ export interface CasePage extends Readable {
   receiptError: string | null;
   activity: ActivityLine[];
   work: WorkPage;
+  /** What the client is asked; null for nothing. */
+  asked: AskedPart | null;
 }
 
 /** The page of a form, with a page of its history. */
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work, asked] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
     readableWith(form, historyPage, looked, maskedSsn),
     activityOn({ formId: id }, documents),
     workPage("forms", id),
+    askedPart(form),
   ]);
   return {
     id,
@@ -96,6 +100,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     access,
     activity,
     work,
+    asked,
     ...readable,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),

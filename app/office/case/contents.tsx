@@ -5,6 +5,7 @@ const placesBefore: [string, string][] = [
   ["changes", "What Changed"],
   ["snapshot", "Snapshot"],
   ["work", "Work"],
+  ["asked", "Asked of the client"],
   ["answers", "Answers"],
 ];
 const placesAfter: [string, string][] = [

@@ -60,7 +60,7 @@ const State = ({ count, until, daysLeft, mail }: EditAccess) => (
 );
 
 /** Shows a new link this one time, and puts it into the clipboard, or selects it where the browser does not allow that. */
-function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
+export function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
   useEffect(() => {

@@ -1,8 +1,9 @@
+import { AskedCard } from "../ask/asked-card.tsx";
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { formAddress } from "../dashboard/dashboard-view.ts";
+import { askAddress, formAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -29,6 +30,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
         <div className="case-columns">
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} />
+            <AskedCard asked={page.asked} address={askAddress(page.id, useView())} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <WorkCard work={page.work} address={formAddress(page.id, useView())} />

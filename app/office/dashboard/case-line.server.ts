@@ -6,7 +6,7 @@ import type { CaseNews } from "../../records/case-news.server.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
-  kind: "work" | "state" | "missing" | "news" | "time";
+  kind: "work" | "asked" | "state" | "missing" | "news" | "time";
   text: string;
 }
 
@@ -50,11 +50,14 @@ function workInWords({ state, assignee, nextDate }: CaseNews): string | undefine
   return work.length > 0 ? work.join(", ") : undefined;
 }
 
+const askedWords = { waiting: "Asked: waiting", answered: "Asked: all answered" };
+
 /** The line below a client's name: the office's work, whether it was submitted, what is missing or new, and the last activity. */
 export function caseLine(news: CaseNews): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
     ["work", workInWords(news)],
+    ["asked", news.asked ? askedWords[news.asked] : undefined],
     ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
     ["missing", missingInWords(news)],
     ["news", newsInWords(news)],

@@ -73,6 +73,9 @@ export const entryAddress = (formId: string, entryId: string, view: View): strin
   `/admin/submissions/${formId}/history/${entryId}${queryOf(view)}`;
 export const sessionAddress = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${queryOf(view)}`;
 
+/** The page that asks the client of a form. */
+export const askAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/ask${queryOf(view)}`;
+
 /** The page that deletes a form, and leads back to the view. */
 export const deleteAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${queryOf(view)}`;
 

@@ -10,7 +10,12 @@ const filters: [CaseFilter, string][] = [
   ["not-submitted", "Not submitted"],
   ["documents-missing", "Documents missing"],
   ["mail-failed", "Mail failed"],
+  ["answered", "Answered"],
 ];
+
+/** Whether a link is worth its place: upload sessions have no required documents, and few cases have answers that were asked for. */
+const isOffered = (filter: CaseFilter, { tab, filter: chosen }: View, counts: Dashboard["counts"]): boolean =>
+  filter === "answered" ? (counts.answered ?? 0) > 0 || chosen === filter : filter !== "documents-missing" || tab === "forms";
 
 const sorts: [CaseSort, string][] = [
   ["activity", "Activity"],
@@ -25,7 +30,7 @@ const most = 99;
 export const FilterLinks = ({ view, counts }: { view: View; counts: Dashboard["counts"] }) => (
   <nav className="list-links" aria-label="Show">
     {filters
-      .filter(([filter]) => view.tab === "forms" || filter !== "documents-missing")
+      .filter(([filter]) => isOffered(filter, view, counts))
       .map(([filter, label]) => (
         <Choice key={filter} to={{ ...view, filter, page: 1 }} isChosen={view.filter === filter}>
           {label}

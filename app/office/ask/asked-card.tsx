@@ -1,0 +1,40 @@
+import { Card } from "../card.tsx";
+import type { AskedPart } from "./asked-part.server.ts";
+import "../../styles/ask.css";
+
+interface Props {
+  asked: AskedPart | null;
+  /** The address of the page that asks. */
+  address: string;
+}
+
+/** What the client is asked, each with whether it is answered, and the way to ask. */
+export const AskedCard = ({ asked, address }: Props) => (
+  <Card id="asked" title="Asked of the client">
+    {asked ? <p>{asked.summary}</p> : <p>Nothing is asked.</p>}
+    {asked?.line && <p className="work-note">{asked.line}</p>}
+    {asked && (
+      <ul className="asked-list">
+        {asked.items.map(({ key, text, isAnswered, to }) => (
+          <li key={key}>
+            <span className={`badge ${isAnswered ? "badge-good" : "badge-current"}`}>{isAnswered ? "Answered" : "Open"}</span>{" "}
+            {to ? <a href={to}>{text}</a> : text}
+          </li>
+        ))}
+      </ul>
+    )}
+    <form method="post" action={address} className="case-buttons">
+      <a className="button button-secondary" href={address}>
+        Ask the client
+      </a>{" "}
+      <a className="button button-secondary" href={`${address}#papers`}>
+        Ask for missing papers
+      </a>{" "}
+      {asked && (
+        <button type="submit" name="intent" value="withdraw" className="button button-quiet">
+          Remove this list
+        </button>
+      )}
+    </form>
+  </Card>
+);

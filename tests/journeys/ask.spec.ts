@@ -1,0 +1,150 @@
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signIn } from "../support/attorney.ts";
+import { pdf } from "../support/chosen-files.ts";
+import { filedForm } from "../support/cases.ts";
+import { couple } from "../support/households.ts";
+import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { mailsIn } from "../support/outbox.ts";
+import type { TestServer } from "../support/server.ts";
+
+const line = "We need these before we can file.";
+const creditor = "Unsecured creditor 3, Fictional Furniture Store Card";
+
+/** A form in which five answers are missing, in four steps. */
+function incomplete() {
+  const formData = structuredClone(couple.formData);
+  formData.contactInfo.county = "";
+  Object.assign(formData.unsecuredCreditors[2]!, { balanceOwed: "", monthlyPayment: "" });
+  formData.income.jobTitle = "";
+  formData.expenses.water = "";
+  return formData;
+}
+
+const mailed = async (server: TestServer, subject: string) =>
+  (await mailsIn(server.dataDir)).map(({ mail }) => mail).filter((mail) => mail.subject?.startsWith(subject));
+
+withAndWithoutScripts((scripts) => {
+  test.describe("on a phone", () => {
+    test.use({ viewport: phone });
+
+    test("an attorney asks, and the client answers one question after the other", async ({ page, browser, server }) => {
+      const complaints = complaintsOf(page);
+      const id = await filedForm(server.url, incomplete());
+      await signIn(page);
+      await page.goto(`/admin/submissions/${id}`);
+      await page.getByRole("link", { name: "Ask the client", exact: true }).click();
+      await expect(title(page)).toHaveText("Ask the client");
+      for (const paper of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${paper} Missing`).uncheck();
+      await expect(page.getByLabel("Pay Stubs Missing")).toBeChecked();
+      for (const [step, label] of [
+        ["Contact Info", "County"],
+        ["Unsecured Creditors", `${creditor}: Balance owed`],
+        ["Unsecured Creditors", `${creditor}: Monthly payment`],
+        ["Income", "Job title"],
+        ["Expenses", "Water"],
+      ] as const) {
+        const part = page.locator("details").filter({ has: page.locator("summary", { hasText: step }) });
+        if (!(await part.getByLabel(label, { exact: true }).isVisible())) await part.locator("summary").click();
+        await part.getByLabel(label, { exact: true }).check();
+      }
+      await page.getByLabel("A line to the client").fill(line);
+      await button(page, "Email the client").click();
+      await expect(title(page)).toHaveText(couple.name);
+      await expect(page.getByText("6 of 6 left.")).toBeVisible();
+
+      await expect
+        .poll(async () => (await mailed(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length)
+        .toBeGreaterThan(0);
+      const letter = (await mailed(server, "Your attorney has questions")).at(-1)!.text!;
+      const address = /\/edit\/[\w-]{43}/.exec(letter)![0];
+      const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
+      const client = await context.newPage();
+      await client.goto(address);
+      await expect(title(client)).toHaveText("Your attorney asks 5 questions and for 1 paper");
+      await expect(client.getByText(line)).toBeVisible();
+
+      await client.getByRole("link", { name: "County", exact: true }).click();
+      await expect(title(client).last()).toHaveText("Contact Information");
+      if (scripts) await expect(box(client, "County")).toBeFocused();
+      await box(client, "County").fill("Wake");
+      await button(client, `Save, next question: ${creditor}: Balance owed`).click();
+      await expect(client.getByText("5 of 6 left.")).toBeVisible();
+      const row = client.getByRole("group", { name: "Unsecured creditor 3", exact: true });
+      await row.getByRole("textbox", { name: "Balance owed" }).fill("$2,000");
+      await row.getByRole("textbox", { name: "Monthly payment" }).fill("$50");
+      await button(client, "Save Changes").first().click();
+      await expect(client.getByText("3 of 6 left.")).toBeVisible();
+      await button(client, "Save, next question: Job title").click();
+      await client.locator("#jobTitle").fill("Dispatcher");
+      await button(client, "Save and see the list").click();
+      await expect(client.getByText("2 of 6 left.")).toBeVisible();
+      await expect(client.getByRole("listitem").filter({ hasText: "Job title" })).toContainText("Done");
+      await client.getByRole("link", { name: "Water", exact: true }).click();
+      await client.locator("#water").fill("$80");
+      await button(client, "Save, next question: Pay Stubs").click();
+      await client.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("june.pdf")]);
+      if (!scripts) await button(client, "Upload Pay Stubs").click();
+      await expect(client.getByText("Document Uploaded").first()).toBeVisible();
+      await client.goto(address);
+      await expect(client.getByText("You have answered everything.")).toBeVisible();
+      await context.close();
+
+      await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`)).length).toBe(1);
+      await page.goto("/admin/dashboard?filter=answered");
+      await expect(page.getByRole("row").filter({ hasText: couple.name }).first()).toContainText("Asked: all answered");
+      await page.goto(`/admin/submissions/${id}`);
+      await expect(page.getByText("All answered. Asked on")).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("an answer that is there is confirmed, and nothing typed is lost on the way", async ({ page, server }) => {
+    const id = await filedForm(server.url, incomplete());
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
+    await expect(page.getByLabel(`${creditor}: Balance owed`)).toBeChecked();
+    await page.goto(`/admin/submissions/${id}/ask`);
+    await page.locator("summary", { hasText: "Contact Info" }).click();
+    await page.getByRole("checkbox", { name: "City Answered", exact: true }).check();
+    await button(page, "Tick the unanswered of Contact Info").click();
+    await expect(page.getByRole("checkbox", { name: "County", exact: true })).toBeChecked();
+    await button(page, "Make a link to copy").click();
+    const url = await page.getByLabel("Secure edit link").inputValue();
+    await page.goto(url);
+    await button(page, "It is right as it is for City").click();
+    await expect(page.getByText("5 of 6 left.")).toBeVisible();
+    await page.getByRole("link", { name: "County", exact: true }).click();
+    await box(page, "County").fill("Wake");
+    await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Income" }).click();
+    await button(page, "Save and see the list").click();
+    await expect(page.getByText("4 of 6 left.")).toBeVisible();
+    await page.getByRole("link", { name: "See your whole form" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Your Bankruptcy Form" })).toBeVisible();
+  });
+});
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+
+    test("asking and answering is accessible and fits", async ({ page, server }) => {
+      const id = await filedForm(server.url, incomplete());
+      await signIn(page);
+      await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
+      await page.getByLabel("A line to the client").fill("x".repeat(200));
+      await expectNoViolations(page, "asking");
+      await expectToFit(page, "asking");
+      await button(page, "Make a link to copy").click();
+      const url = await page.getByLabel("Secure edit link").inputValue();
+      await expectToFit(page, "link");
+      await page.goto(`/admin/submissions/${id}`);
+      await expectNoViolations(page, "asked");
+      await page.goto(url);
+      await expectNoViolations(page, "list");
+      await expectToFit(page, "list");
+      await page.getByRole("link", { name: "County", exact: true }).click();
+      await expect(page.getByText(/Your attorney.s questions: \d+ of/)).toBeVisible();
+      await expectNoViolations(page, "step");
+      await expectToFit(page, "step");
+    });
+  });
