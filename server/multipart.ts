@@ -10,14 +10,14 @@ import type { FilesPosts } from "../app/documents/files-post.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { ownFolder } from "../app/platform/own-folder.server.ts";
 
-const PAGES = /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}\/review)$/;
+const PAGES = /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}\/review|\/admin\/submissions\/[\w-]{24}\/answer\/review)$/;
 /** All of a post: the 200 MB of a portal session, and some room. */
 const MAX_POST_BYTES = 210 * 1024 * 1024;
 /** What a post holds beside its files, and those of their bytes that are still on the way to the disk. */
 const MAX_OTHER_BYTES = 4 * 1024 * 1024;
 const MAX_FILES = 20;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-/** What a page behind an edit link carries in one field: unsaved answers of all steps. */
+/** What a page behind an edit link, or of the office, carries in one field: unsaved answers of all steps. */
 const MAX_CARRIED_BYTES = 1024 * 1024;
 const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, fieldNameSize: 100, fieldNestingDepth: 0, headerPairs: 20 };
 
@@ -102,7 +102,7 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
   const progress = { files: 0, fileBytes: 0 };
   const options: multer.Options & { streamHandler: typeof endWithMulter } = {
     storage: partsIn(folder, progress),
-    limits: req.path.startsWith("/edit/") ? { ...LIMITS, fieldSize: MAX_CARRIED_BYTES } : LIMITS,
+    limits: /^\/(?:edit|admin)\//.test(req.path) ? { ...LIMITS, fieldSize: MAX_CARRIED_BYTES } : LIMITS,
     defParamCharset: "utf8",
     streamHandler: endWithMulter,
   };

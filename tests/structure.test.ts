@@ -14,7 +14,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["routes", ["api", "office", "edit", "correspondence", "review", "documents", "intake", "components", "records", "platform"]],
   ["api", ["office", "edit", "documents", "intake", "files", "platform", "styles"]],
   ["operation", ["documents", "records", "platform"]],
-  ["office", ["correspondence", "documents", "intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
+  ["office", ["edit", "correspondence", "documents", "intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
   ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
   ["correspondence", ["records", "files", "questionnaire", "platform"]],
   ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],

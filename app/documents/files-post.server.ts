@@ -3,6 +3,7 @@ import { hasFreeSpace } from "../platform/storage/disk-space.server.ts";
 import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
+import { isLiveSession } from "../records/attorney-sessions.server.ts";
 import { openEditLink } from "../records/edit-links.server.ts";
 import { newestFormPart } from "../records/forms.server.ts";
 import { newestSession } from "../records/upload-sessions.server.ts";
@@ -10,11 +11,15 @@ import { newestSession } from "../records/upload-sessions.server.ts";
 /** A post takes up to 210 MB of disk while it is under way. Browsers send one after the other. */
 const postsAtOnce = concurrencyLimit(4);
 
-/** Whether a page would keep the files of a post: it needs a form, an open session of the portal or a live edit link. */
+/**
+ * Whether a page would keep the files of a post: it needs a form, an open session of the portal, a live edit link or the
+ * attorney's session.
+ */
 async function mayPost(path: string, cookie: string, address: string): Promise<boolean> {
   const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
   if (token) return (await openEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
+  if (path.startsWith("/admin/")) return requester.attorney !== undefined && isLiveSession(requester.attorney);
   if (path === "/upload") return (await newestSession(requester))?.status === "active";
   return (await newestFormPart(requester, [])) !== undefined;
 }

@@ -13,7 +13,7 @@ import { audit } from "../records/audit-log.server.ts";
 import { defaultSummary } from "../records/edit-history.server.ts";
 import type { Form } from "../records/form.ts";
 import { saveForm } from "../records/forms.server.ts";
-import { openLink, type OpenLink } from "./edit-link.server.ts";
+import { openLink } from "./edit-link.server.ts";
 import { linkInvalid } from "./wording.ts";
 
 /** What an edit link shows of a form. */
@@ -53,7 +53,7 @@ const formAnswer = (form: Form, expiresAt: Date) =>
   });
 
 /** The living link of the address. Throws the same 404 for every other. */
-async function requireLink(args: Args): Promise<OpenLink> {
+async function requireLink(args: Args) {
   const link = await openLink(args);
   if (!link) throw notFound(linkInvalid.message);
   return link;

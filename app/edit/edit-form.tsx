@@ -25,11 +25,13 @@ interface Props {
   addressOf: AddressOf;
   unsaved: Unsaved;
   asked: AskedHere | null;
+  /** Whether the client, not the office, is at the page. */
+  isClient: boolean;
   onChange: () => void;
 }
 
 /** The step's questions. Its buttons carry the answers along; only those that save store them. */
-export function EditForm({ shown, reply, addressOf, unsaved, asked, onChange }: Props) {
+export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, onChange }: Props) {
   const { step, guide } = shown.page;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
@@ -74,20 +76,26 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, onChange }: 
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} />
         {unsaved.isUnsaved && <UnsavedBanner />}
-        <EditButtons {...{ step, addressOf, unsaved, asked }} />
+        <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>
     </ValidatedForm>
   );
 }
 
 /** The ways on, and the button that saves, beside them and once more on the card that floats over the page. */
-export const EditButtons = ({ step, addressOf, unsaved, asked }: Pick<Props, "addressOf" | "unsaved" | "asked"> & { step: StepName }) => (
+export const EditButtons = ({
+  step,
+  addressOf,
+  unsaved,
+  asked,
+  isClient,
+}: Pick<Props, "addressOf" | "unsaved" | "asked" | "isClient"> & { step: StepName }) => (
   <>
     <FlashBanner place="save-notice" />
     <AskedNext asked={asked} />
     <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
     <StepButtons step={step} addressOf={addressOf}>
-      <SaveChanges isSaving={unsaved.isSaving} /> <CloseAnswersLink className="button button-quiet" />
+      <SaveChanges isSaving={unsaved.isSaving} /> {isClient && <CloseAnswersLink className="button button-quiet" />}
     </StepButtons>
     <UnsavedCard {...unsaved} />
   </>

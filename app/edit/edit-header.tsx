@@ -4,7 +4,8 @@ import { fewDays } from "./wording.ts";
 
 /** Whose form it is, how far it is, and until when the link opens it. */
 export function EditHeader({ header }: { header: Header }) {
-  const { reference, clientName, isCompleted, currentStep, submittedOn, updatedOn, expiresOn, daysLeft } = header;
+  const { reference, clientName, isCompleted, currentStep, submittedOn, updatedOn, expiry } = header;
+  const { on: expiresOn = "", daysLeft = 0 } = expiry ?? {};
   const expiresSoon = daysLeft <= fewDays;
   return (
     <header className="edit-header">

@@ -29,8 +29,8 @@ export interface EditHeader {
   currentStep: number;
   submittedOn: string | null;
   updatedOn: string;
-  expiresOn: string;
-  daysLeft: number;
+  /** Null for the office. */
+  expiry: { on: string; daysLeft: number } | null;
 }
 
 /** The facts about a form and its link. */
@@ -41,8 +41,7 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
   currentStep: form.currentStep,
   submittedOn: form.submittedAt && officeDate(form.submittedAt),
   updatedOn: officeDate(form.updatedAt),
-  expiresOn: officeDate(expiresAt),
-  daysLeft: daysUntil(expiresAt),
+  expiry: expiresAt && { on: officeDate(expiresAt), daysLeft: daysUntil(expiresAt) },
 });
 
 /** Renders a step with what is unsaved. A step shown after a conflict counts as seen again. */

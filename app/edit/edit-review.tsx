@@ -22,10 +22,12 @@ interface Props {
   addressOf: AddressOf;
   unsaved: Unsaved;
   asked: AskedHere | null;
+  /** Whether the client, not the office, is at the page. */
+  isClient: boolean;
 }
 
 /** Step 14 behind an edit link: documents, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
-export function EditReview({ shown, review, reply, addressOf, unsaved, asked }: Props) {
+export function EditReview({ shown, review, reply, addressOf, unsaved, asked, isClient }: Props) {
   const { step, formId, guide } = shown.page;
   const address = addressOf(step);
   const { missing, onCount } = useMissingDocuments(review.documents);
@@ -76,7 +78,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked }: 
         <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={address} />
         <NextSteps phone={review.phone} />
         {unsaved.isUnsaved && <UnsavedBanner />}
-        <EditButtons {...{ step, addressOf, unsaved, asked }} />
+        <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </ReviewForm>
     </StepFrame>
   );

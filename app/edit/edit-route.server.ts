@@ -11,12 +11,12 @@ import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
 import { confirmAnswer } from "../records/asks.server.ts";
 import { parseUnsavedAnswers, unsavedOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
-import { linkCookie, openLink, type OpenLink } from "./edit-link.server.ts";
+import { linkCookie, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { askedHere, askedPage, nextAddress, type AskedPage } from "./asked.server.ts";
 import { headerOf, showStep, stepOf } from "./edit-page.server.ts";
 import { unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
-import { editReason, failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
+import { failureOf, linkInvalid, notSaved, saved } from "./wording.ts";
 
 type Posted = FormData | URLSearchParams;
 
@@ -30,32 +30,40 @@ export interface EditLoaded {
  * Loads the page of a step behind an edit link: what is stored; the link alone shows first what is asked. A link that opens
  * nothing is a 404 without anything of a client.
  */
-export async function loadEdit(args: LoaderFunctionArgs) {
-  const link = await openLink(args);
+export const loadWith = (open: OpenForm) => async (args: LoaderFunctionArgs) => {
+  const link = await open(args);
   if (!link) return json<EditLoaded>({ link: null, list: null }, { status: 404 });
   const { slug } = args.params;
-  const headers = { "Set-Cookie": linkCookie(link) };
-  const list = slug === undefined && (await askedPage(link));
+  const headers = linkCookie(link);
+  const isClient = link.expiresAt !== null;
+  const list = isClient && slug === undefined && (await askedPage(link));
   if (list) return json<EditLoaded>({ link: null, list }, { headers });
   const step = stepOf(link, slug);
   if (!step) throw pageNotFound();
-  const page = { base: link.base, header: headerOf(link), step: await showStep(link, step, new Map()), asked: await askedHere(link, step) };
+  const page = {
+    base: link.base,
+    header: headerOf(link),
+    step: await showStep(link, step, new Map()),
+    asked: isClient ? await askedHere(link, step) : null,
+  };
   return json<EditLoaded>({ link: page, list: null }, { headers });
-}
+};
+
+export const loadEdit = loadWith(openLink);
 
 /**
  * Takes a step's post. Nothing is stored before one of the buttons that save: the others carry what was typed on to the
  * page that is answered. What cannot be kept and what Next finds wrong comes back as 422, answers that somebody else has
  * changed in the meantime as 409, everything for a link that has ended as 404; always with all that was typed.
  */
-export async function handleEditAction(args: ActionFunctionArgs) {
+export const handleWith = (open: OpenForm, gone: () => Response) => async (args: ActionFunctionArgs) => {
   const {
     request,
     context: { received, address },
   } = args;
   const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
-  const link = await openLink(args);
-  if (!link) return linkGone();
+  const link = await open(args);
+  if (!link) return gone();
   const { form, requester } = link;
   const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
   const intent = String(posted.get("intent"));
@@ -63,7 +71,7 @@ export async function handleEditAction(args: ActionFunctionArgs) {
   if (received || documentVerbs.includes(readIntent(intent).verb))
     return answerDocuments(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
   return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, unsavedAnswers, address);
-}
+};
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const intent = readIntent(posted.get("intent"));
@@ -111,7 +119,7 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
     return answer({ shown, fieldErrors: refusal.fieldErrors, repopulateFields: shown.page.values }, 422);
   }
   const notSubmitted =
-    verb === "submit" && (await submit(form.id, link.requester, editReason).then(() => undefined, failed(now, new Map())));
+    verb === "submit" && (await submit(form.id, link.requester, link.reason).then(() => undefined, failed(now, new Map())));
   if (notSubmitted) return notSubmitted;
   if (verb === "asked-list") return goTo(link.base, unsaved.size > 0);
   if (verb === "asked-next") return goTo(await nextAddress(link.base, form, step), unsaved.size > 0);
@@ -144,3 +152,5 @@ async function answerDocuments(link: OpenLink, unsavedAnswers: UnsavedAnswers, o
 }
 
 const answer = (reply: EditReply, status = 200) => json(reply, status);
+
+export const handleEditAction = handleWith(openLink, linkGone);

@@ -11,25 +11,33 @@ import { linkInvalid } from "./wording.ts";
 import "../styles/edit.css";
 
 /** The form behind an edit link, or that there is none. A link that ends while somebody types leaves the page as it is. */
-export function EditScreen({ link, reply }: { link: EditPage | null; reply: EditReply | undefined }) {
+export function EditScreen({ link, reply, head }: { link: EditPage | null; reply: EditReply | undefined; head?: React.ReactNode }) {
   const last = useRef(link);
   if (link || !reply) last.current = link;
-  return last.current ? <EditStep edit={last.current} reply={reply} /> : <EditLinkInvalid />;
+  return last.current ? <EditStep edit={last.current} reply={reply} head={head} /> : <EditLinkInvalid />;
 }
 
-function EditStep({ edit: { base, header, step: stored, asked }, reply }: { edit: EditPage; reply: EditReply | undefined }) {
+interface EditStepProps {
+  edit: EditPage;
+  reply: EditReply | undefined;
+  /** What the office's page has in place of the header of a link. */
+  head: React.ReactNode;
+}
+
+function EditStep({ edit: { base, header, step: stored, asked }, reply, head }: EditStepProps) {
   const shown = useShown(stored, reply);
   const { step } = shown.page;
+  const isClient = header.expiry !== null;
   const addressOf: AddressOf = ({ slug }) => `${base}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
   useScrollToStep(step, reply);
   return (
     <div className="edit">
-      <EditHeader header={header} />
+      {head ?? <EditHeader header={header} />}
       {shown.review ? (
-        <EditReview shown={shown} review={shown.review} {...{ reply, addressOf, unsaved, asked }} />
+        <EditReview shown={shown} review={shown.review} {...{ reply, addressOf, unsaved, asked, isClient }} />
       ) : (
-        <EditForm key={step.slug} shown={shown} {...{ reply, addressOf, unsaved, asked, onChange }} />
+        <EditForm key={step.slug} shown={shown} {...{ reply, addressOf, unsaved, asked, isClient, onChange }} />
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import type { Form } from "../records/form.ts";
 import { getForm, saveForm } from "../records/forms.server.ts";
 import { firstConflict, firstRefusal, sectionsOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
-import { editReason } from "./wording.ts";
 
 interface Outcome {
   /** The form as it is now; unset when the link does not open it any more. */
@@ -20,7 +19,7 @@ interface Outcome {
  * or are refused. Throws `NotReady` when the change would complete a form that is not ready.
  */
 export async function saveUnsavedAnswers(
-  { requester, form: { id } }: OpenLink,
+  { requester, form: { id }, reason, audited }: OpenLink,
   unsaved: UnsavedAnswers,
   change: { currentStep?: number; isCompleted?: boolean },
   address: string,
@@ -35,10 +34,10 @@ export async function saveUnsavedAnswers(
     const { currentStep = form.currentStep, isCompleted = form.isCompleted } = change;
     if (unsaved.size === 0 && form.currentStep === currentStep && form.isCompleted === isCompleted) return { form };
     const formData = sectionsOf(form, unsaved);
-    const saved = await saveForm(form, requester, { ...change, formData }, { ifVersion: form.version, reason: editReason });
+    const saved = await saveForm(form, requester, { ...change, formData }, { ifVersion: form.version, reason });
     if (!saved) return {};
     if (saved.outcome === "stale") continue;
-    await audit({ action: "edit_link_used", formId: id, address });
+    await audit({ action: audited, formId: id, address });
     return { form: saved.form };
   }
 }

@@ -12,6 +12,11 @@ export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (
         </NavLink>{" "}
         <NavLink to="/admin/conflicts">Conflict search</NavLink>
       </span>
+      <form method="post" action="/admin/new-case" className="office-new">
+        <button type="submit" className="button button-quiet">
+          New case
+        </button>
+      </form>
       <LogoutButton />
     </nav>
     {children}

@@ -11,6 +11,7 @@ export const auditActions = {
   sign_in_paused: "Sign-in paused after too many attempts",
   signed_out: "Signed out",
   ssn_viewed: "Social Security numbers viewed",
+  form_begun: "Form begun by the office",
   form_saved: "Form changed by the office",
   form_submitted: "Form submitted by the office",
   form_changed_by_client: "Answers changed by the client after submitting",

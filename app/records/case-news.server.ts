@@ -18,6 +18,8 @@ export interface CaseNews {
   /** How the office's work on it is getting on: state, initials of who is in charge, next day. */
   state: WorkState;
   assignee: string;
+  /** Whether the office has begun it. */
+  isOffices: boolean;
   /** Whether the office waits for answers that it has asked for, or has them; null if it has not asked. */
   asked: "waiting" | "answered" | null;
   nextDate: Date | null;
@@ -38,7 +40,7 @@ const columns = () => sql`
 export const newsOfForms = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, asked, to_jsonb(missing_documents) as "missingDocuments",
+    select ${columns()}, asked, is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
       (select coalesce(jsonb_agg(key), '[]') from jsonb_each_text(section_versions) where value::int > seen_version) as "changedSections",
       (select count(*)::int from documents
         where form_id = forms.id and uploaded_at > seen_at and withdrawn_at is null) as "newFiles"
@@ -49,7 +51,7 @@ export const newsOfForms = async (ids: string[]): Promise<Map<string, CaseNews>>
 export const newsOfSessions = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, null as asked, '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
+    select ${columns()}, null as asked, false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
       (select count(*)::int from upload_files where session_id = upload_sessions.id and uploaded_at > seen_at) as "newFiles"
     from upload_sessions where id = any(${ids})`,
   );

@@ -6,10 +6,12 @@ interface Props {
   asked: AskedPart | null;
   /** The address of the page that asks. */
   address: string;
+  /** Where the office answers itself. */
+  answerAddress: string;
 }
 
 /** What the client is asked, each with whether it is answered, and the way to ask. */
-export const AskedCard = ({ asked, address }: Props) => (
+export const AskedCard = ({ asked, address, answerAddress }: Props) => (
   <Card id="asked" title="Asked of the client">
     {asked ? <p>{asked.summary}</p> : <p>Nothing is asked.</p>}
     {asked?.line && <p className="work-note">{asked.line}</p>}
@@ -29,6 +31,9 @@ export const AskedCard = ({ asked, address }: Props) => (
       </a>{" "}
       <a className="button button-secondary" href={`${address}#papers`}>
         Ask for missing papers
+      </a>{" "}
+      <a className="button button-secondary" href={answerAddress}>
+        Answer here
       </a>{" "}
       {asked && (
         <button type="submit" name="intent" value="withdraw" className="button button-quiet">

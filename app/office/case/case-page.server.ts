@@ -7,6 +7,7 @@ import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mai
 import { liveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
+import { isOfficeForm } from "../../records/office-forms.server.ts";
 import { receivedDocuments } from "../../records/receipts.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { submissionsOf } from "../../records/submissions.server.ts";
@@ -63,6 +64,8 @@ export interface CasePage extends Readable {
   /** When the office last looked before; null for never. */
   looked: string | null;
   snapshot: Snapshot;
+  /** Whether the office has begun it. */
+  isOffices: boolean;
   isCompleted: boolean;
   currentStep: number;
   pdfName: string;
@@ -81,7 +84,7 @@ export interface CasePage extends Readable {
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work, asked] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work, asked, isOffices] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
@@ -89,6 +92,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     activityOn({ formId: id }, documents),
     workPage("forms", id),
     askedPart(form),
+    isOfficeForm(id),
   ]);
   return {
     id,
@@ -101,6 +105,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     activity,
     work,
     asked,
+    isOffices,
     ...readable,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),

@@ -3,7 +3,7 @@ import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { askAddress, formAddress } from "../dashboard/dashboard-view.ts";
+import { answerAddress, askAddress, formAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -30,7 +30,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
         <div className="case-columns">
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} />
-            <AskedCard asked={page.asked} address={askAddress(page.id, useView())} />
+            <AskedCard asked={page.asked} address={askAddress(page.id, useView())} answerAddress={answerAddress(page.id)} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <WorkCard work={page.work} address={formAddress(page.id, useView())} />
@@ -67,7 +67,8 @@ const FactsLine = ({ page }: { page: CasePage }) => (
     <span>
       Reference <code className="reference">{page.reference}</code>
     </span>{" "}
-    <span>Step {page.currentStep} of 14</span> <span>{page.submitted ? `Submitted ${page.submitted}` : "Not submitted"}</span>{" "}
+    <span>Step {page.currentStep} of 14</span> {page.isOffices && <span>Begun by the office</span>}{" "}
+    <span>{page.submitted ? `Submitted ${page.submitted}` : "Not submitted"}</span>{" "}
     <span>{page.missing.length > 0 ? `Documents missing: ${page.missing.join(", ")}` : "No documents missing"}</span>
   </>
 );

@@ -58,6 +58,7 @@ export function caseLine(news: CaseNews): CaseLine {
   const parts: [LinePart["kind"], string | undefined][] = [
     ["work", workInWords(news)],
     ["asked", news.asked ? askedWords[news.asked] : undefined],
+    ["state", news.isOffices ? "Begun by the office" : undefined],
     ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
     ["missing", missingInWords(news)],
     ["news", newsInWords(news)],

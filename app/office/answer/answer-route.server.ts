@@ -1,0 +1,50 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { OpenForm } from "../../edit/edit-link.server.ts";
+import type { EditReply } from "../../edit/edit-reply.ts";
+import { handleWith, loadWith } from "../../edit/edit-route.server.ts";
+import { attorneyCookie } from "../../platform/http/requester.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { formOr404 } from "../case/submission-route.server.ts";
+import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
+
+/** The reason of the office's saves in the history. */
+export const officeReason = "Answered by the office";
+
+const sessionEnded = {
+  title: "Not saved",
+  message: "Your session has ended. Sign in again in another window, then press Save Changes here. Nothing you typed is lost.",
+};
+
+/** Opens any form for the office, under its session and nothing else that its browser presents. */
+const openForOffice: OpenForm = async ({ request, params, context: { address } }) => {
+  const attorney = attorneyCookie.hashOf(request);
+  if (!attorney || !(await isSignedIn(request))) return undefined;
+  const form = await formOr404(params["id"] ?? "");
+  return {
+    base: `/admin/submissions/${form.id}/answer`,
+    requester: { kind: "cookieless", attorney, address },
+    form,
+    expiresAt: null,
+    reason: officeReason,
+    audited: "form_saved",
+  };
+};
+
+const loadStep = loadWith(openForOffice);
+
+/** Steps whose pages show Social Security numbers. */
+const withNumbers = ["personal-info", "review", undefined];
+
+/** Loads the page of a step for the office. */
+export async function loadAnswer(args: LoaderFunctionArgs) {
+  await requireAttorney(args.request);
+  const { id = "", slug } = args.params;
+  const { id: formId } = await formOr404(id);
+  if (withNumbers.includes(slug)) await audit({ action: "ssn_viewed", formId, address: args.context.address });
+  return loadStep(args);
+}
+
+/** Takes a post of such a page; one whose session has ended leaves the page as it is. */
+export const handleAnswer: (args: ActionFunctionArgs) => Promise<Response> = handleWith(openForOffice, () =>
+  json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401),
+);

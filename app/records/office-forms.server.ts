@@ -1,0 +1,20 @@
+import { randomToken, sha256 } from "../platform/crypto.server.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { audit } from "./audit-log.server.ts";
+import { createForm } from "./forms.server.ts";
+
+/** Begins a form for a client on the phone. It belongs to a browser that nobody has, so that only the office and edit links open it. */
+export async function beginOfficeForm(address: string): Promise<string> {
+  const { form } = await createForm({ kind: "owner", hash: sha256(randomToken()), address }, {});
+  await sql.begin(async (tx) => {
+    await tx`update forms set is_offices = true, seen_at = now(), seen_version = version where id = ${form.id}`;
+    await audit({ action: "form_begun", formId: form.id, address }, tx);
+  });
+  return form.id;
+}
+
+/** Whether the office has begun a form. */
+export async function isOfficeForm(id: string): Promise<boolean> {
+  const rows = await sql`select from forms where id = ${id} and is_offices`;
+  return rows.length === 1;
+}

@@ -1,0 +1,26 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import type { EditPage } from "../edit/edit-reply.ts";
+import { failureOf } from "../edit/wording.ts";
+import { handleAnswer, loadAnswer } from "../office/answer/answer-route.server.ts";
+import { AnswerScreen } from "../office/answer/answer-screen.tsx";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadAnswer;
+
+export const action = handleAnswer;
+
+export const clientAction = submitOrReport(failureOf);
+
+export const shouldRevalidate = unlessSaveFailed;
+
+export const meta: MetaFunction = (args) => officeMeta("Answer here", args);
+
+export default function Answer() {
+  const { link } = useLoaderData<typeof loader>() as { link: EditPage };
+  return <AnswerScreen edit={link} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;
