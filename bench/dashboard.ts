@@ -3,6 +3,7 @@ import { once } from "node:events";
 import postgres from "postgres";
 import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
+import { readSecrets } from "../tests/support/commands.ts";
 import { caller } from "../tests/support/calls.ts";
 import { assertAnswer, race, type Row, type Side } from "./harness.ts";
 
@@ -22,20 +23,51 @@ const views = {
   "dashboard, mail failed": "?filter=mail-failed",
   "dashboard, by name": "?sort=name",
   "dashboard, new, by name, with a search": "?filter=new&sort=name&search=ito",
+  "dashboard, by creation": "?sort=created",
+  "dashboard, search by a reference": "?search=K7M2",
+  "dashboard, a state": "?state=waiting",
+  "dashboard, a person in charge": "?person=AB",
+  "dashboard, uploads": "?tab=uploads",
+  "dashboard, uploads, search by e-mail": "?tab=uploads&search=client-00042@example.com",
+  "dashboard, uploads, changed": "?tab=uploads&filter=changed",
 };
 
 /** A server with so many forms of real size, vacuumed as PostgreSQL does by itself within some minutes. */
 async function open(count: number): Promise<TestServer> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], {
-    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl(), LOG_LEVEL: "error" },
+    env: {
+      ...process.env,
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: server.databaseUrl(),
+      ENCRYPTION_KEYS: readSecrets(server.dataDir).encryptionKeys,
+      LOG_LEVEL: "error",
+    },
     stdio: "inherit",
   });
   const [code] = await once(seeding, "exit");
   if (code !== 0) throw new Error("the forms were not made");
   const sql = postgres(server.databaseUrl(), { max: 1 });
+  await spread(sql);
   await sql`vacuum analyze`.finally(() => sql.end());
   return server;
+}
+
+/** Lets the cases be as far as those of an office are: most are read, submitted and closed, and some mails have failed. */
+async function spread(sql: postgres.Sql): Promise<void> {
+  for (const table of ["forms", "upload_sessions"])
+    await sql`
+      with numbered as (select id, row_number() over (order by id) as number from ${sql(table)})
+      update ${sql(table)} cases set
+        created_at = now() - number * interval '1 hour', active_at = now() - number * interval '50 minutes',
+        seen_at = now() - number * interval '50 minutes' + (array[null, -1, 1])[least(number % 20, 2) + 1] * interval '1 minute',
+        submitted_at = case when number % 3 <> 0 then now() - number * interval '50 minutes' end,
+        work_state = (array['new', 'in-review', 'waiting', 'ready', 'closed'])[number % 5 + 1],
+        assignee = (array['AB', 'CD', ''])[number % 3 + 1]
+      from numbered where numbered.id = cases.id`;
+  await sql`
+    insert into submissions (id, form_id, number, form_version, status, error)
+    select 'failed-' || id, id, 1, 1, 'failed', 'refused' from forms where submitted_at is not null order by id limit 30`;
 }
 
 async function side(server: TestServer): Promise<(query: string) => Side> {

@@ -1,7 +1,9 @@
-// Makes so many forms of real size in a database.
+// Makes so many forms of real size in a database, and an upload session of every other client.
 import type { Draft } from "../app/questionnaire/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
+import type { Contact } from "../app/files/contact.ts";
 import { createForm } from "../app/records/forms.server.ts";
+import { createSession } from "../app/records/upload-sessions.server.ts";
 import { household } from "./household.ts";
 
 const given = [
@@ -48,10 +50,20 @@ const numbered = (number: number): Draft => ({
   },
 });
 
+const contactOf = ({ personalInfo, contactInfo }: Draft): Contact => ({
+  clientName: personalInfo!.clientName!,
+  clientEmail: contactInfo!.email!,
+  clientPhone: contactInfo!.cellPhone!,
+  comments: "",
+});
+
 let left = Number(process.argv[2]);
 const make = async () => {
-  for (let number = --left; number >= 0; number = --left)
-    await createForm({ kind: "apiClient" }, { formData: numbered(number), currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
+  for (let number = --left; number >= 0; number = --left) {
+    const formData = numbered(number);
+    await createForm({ kind: "apiClient" }, { formData, currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
+    if (number % 2 === 0) await createSession({ kind: "apiClient" }, contactOf(formData));
+  }
 };
 
 await openDatabase();

@@ -45,6 +45,8 @@ export const auditActions = {
   resume_link_opened: "Form opened in another browser by the client's link",
   work_changed: "State, person in charge or next date changed",
   note_added: "Note added",
+  cases_joined: "Marked as the same client as another case",
+  cases_parted: "Marked as another client than another case",
   name_searched: "Name searched in all cases",
   conflict_decided: "Decision on a name search noted",
   name_search_expired: "Name search deleted when its retention period ended",

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { filedForm, filedSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -35,6 +35,33 @@ withAndWithoutScripts((scripts) => {
     await page.getByLabel("Initials of the person in charge").fill("xy");
     await button(page, "Search").click();
     await expect(page.getByText("No submissions here.")).toBeVisible();
+  });
+});
+
+withAndWithoutScripts(() => {
+  test("cases of the same client are found, confirmed and denied", async ({ page, server }) => {
+    await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
+    await filedSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });
+    await filedSession(server.url, { clientName: "Other Client", clientEmail: "other@example.com" });
+    await signIn(page);
+    const row = page.getByRole("row").filter({ hasText: "Wanda Work" });
+    await expect(row).toContainText("Same client? 1 upload session");
+    await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
+    const card = page.getByRole("region", { name: "Same client?" });
+    await expect(card).toContainText(/W\. Work.*Upload session of .*, same e-mail address/);
+    await expect(card).not.toContainText("Other Client");
+    await card.getByRole("button", { name: /^Same client/ }).click();
+    await expect(page.getByText("Marked as the same client").first()).toBeVisible();
+    await expect(card.getByRole("strong")).toHaveText("Same client");
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(row).toContainText("Same client: 1 upload session");
+    await page.getByRole("link", { name: "Document Uploads (2)" }).click();
+    await page.getByRole("link", { name: "W. Work", exact: true }).click();
+    await expect(card).toContainText("Wanda Work");
+    await card.getByRole("button", { name: /^Not the same/ }).click();
+    await expect(card.getByText("Not the same (1)")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "W. Work" })).not.toContainText("Same client");
   });
 });
 

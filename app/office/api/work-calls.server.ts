@@ -1,7 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { json, missing, refusing, type Area, type Call } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { noteSchema } from "../case-work/work-schema.server.ts";
+import { relatedSchema, relationSchema } from "./related-api.server.ts";
 import { caseNoteSchema, workPatchSchema, workSchema } from "./work-api.server.ts";
 
 const note: z.output<typeof caseNoteSchema> = {
@@ -10,6 +11,16 @@ const note: z.output<typeof caseNoteSchema> = {
   createdAt: new Date("2026-03-04T15:20:00Z"),
 };
 const work: z.output<typeof workSchema> = { state: "waiting", assignee: "AB", nextDate: "2026-03-09", notes: [note] };
+
+const related: z.output<typeof relatedSchema> = {
+  kind: "uploadSession",
+  id: "U2Vzc2lvbl9vZl9Sb3dhbl9N",
+  clientName: "Rowan Marlowe",
+  createdAt: new Date("2026-03-02T18:05:00Z"),
+  sameEmail: true,
+  sameNameAndPhone: false,
+  isSame: true,
+};
 
 const callsOn = (what: string, base: string, name: string, notFound: string): Call[] => [
   {
@@ -46,13 +57,47 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
       ...refusing("An empty note.", { path: "text", message: "Please write a note" }),
     },
   },
+  {
+    method: "GET",
+    path: `${base}/{id}/related`,
+    id: `listCasesRelatedTo${name}`,
+    summary: `List the cases that may be of the same client as ${what}`,
+    caller: "attorney",
+    answers: {
+      200: {
+        about: "Those with the same e-mail address, or the same name and phone number, and those of which the office has said something.",
+        content: json(z.array(relatedSchema), [related]),
+      },
+      ...missing(notFound),
+    },
+  },
+  {
+    method: "POST",
+    path: `${base}/{id}/related`,
+    id: `relateCaseTo${name}`,
+    summary: `Say whether another case is of the same client as ${what}`,
+    caller: "attorney",
+    body: json(relationSchema, { other: related.id, isSame: true }),
+    answers: {
+      200: { about: "The related cases as they are now.", content: json(z.array(relatedSchema), [related]) },
+      ...missing(notFound),
+      ...refusing("A malformed id.", { path: "other", message: "Invalid" }),
+    },
+  },
 ];
 
 /** The calls on the office's own work, for the description of the API. */
 export const workCalls: Area = {
   name: "Work",
   about: "The office's own state, person in charge, next date and notes of each case. No client sees any of it.",
-  shapes: { Work: workSchema, WorkChange: workPatchSchema, CaseNote: caseNoteSchema, NewNote: noteSchema },
+  shapes: {
+    Work: workSchema,
+    WorkChange: workPatchSchema,
+    CaseNote: caseNoteSchema,
+    NewNote: noteSchema,
+    RelatedCase: relatedSchema,
+    CaseRelation: relationSchema,
+  },
   calls: [
     ...callsOn("a form", "/api/admin/submissions", "Submission", submissionNotFound),
     ...callsOn("an upload session", "/api/admin/upload-sessions", "UploadSession", uploadSessionNotFound),

@@ -4,6 +4,7 @@ import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, changeWork, notesOn, workOn, type CaseWork } from "../../records/case-work.server.ts";
+import { decidePair } from "../../records/related-cases.server.ts";
 import { markUnread } from "../../records/looks.server.ts";
 import { addressOf, formAddress, sessionAddress, viewOf, type View } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
@@ -39,7 +40,7 @@ export const loadWork =
     return json({ work: await workPage(table, id), address: cases[table].addressOf(id, viewIn(request)) });
   };
 
-/** POST: changes the work on a case, adds a note, or marks the case as unread. */
+/** POST: changes the work on a case, adds a note, marks the case as unread, or says what belongs to it. */
 export const handleWork =
   (table: CaseTable) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
@@ -53,6 +54,9 @@ export const handleWork =
         return orRefuse(noteSchema, typed, async ({ text }) =>
           goBack(table, id, request, (await addNote(table, id, text, context.address)) !== undefined, "Note added"),
         );
+      case "same-client":
+      case "other-client":
+        return relate(table, id, request, context.address, typed);
       default:
         return orRefuse(workChangeSchema, { ...typed, nextDate: typed["nextDate"] || null }, async (change) =>
           goBack(table, id, request, await changeWork(table, id, change, context.address), "Work saved"),
@@ -62,9 +66,16 @@ export const handleWork =
 
 const told = async (message: Flash) => ({ status: 303, headers: { "Set-Cookie": await flash(message) } });
 
-async function goBack(table: CaseTable, id: string, request: Request, isDone: boolean, title: string): Promise<Response> {
+async function goBack(table: CaseTable, id: string, request: Request, isDone: boolean, title: string, place = "work"): Promise<Response> {
   if (!isDone) throw pageNotFound(cases[table].notFound);
-  return redirect(`${cases[table].addressOf(id, viewIn(request))}#work`, await told({ title }));
+  return redirect(`${cases[table].addressOf(id, viewIn(request))}#${place}`, await told({ title }));
+}
+
+/** Keeps whether another case is of the same client. */
+async function relate(table: CaseTable, id: string, request: Request, address: string, { other = "", intent }: Record<string, string>) {
+  const isSame = intent === "same-client";
+  const isDone = await decidePair(table, id, other, isSame, address);
+  return goBack(table, id, request, isDone, isSame ? "Marked as the same client" : "Marked as not the same client", "related");
 }
 
 /** Goes back to the dashboard, because the case's page would mark it as read again. */

@@ -16,6 +16,7 @@ import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { askedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
 import { activityOn, type ActivityLine } from "./case-activity.server.ts";
 import { readEdit, shortEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
@@ -78,13 +79,14 @@ export interface CasePage extends Readable {
   work: WorkPage;
   /** What the client is asked; null for nothing. */
   asked: AskedPart | null;
+  related: ShownRelated[];
 }
 
 /** The page of a form, with a page of its history. */
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work, asked, isOffices] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
@@ -93,6 +95,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     workPage("forms", id),
     askedPart(form),
     isOfficeForm(id),
+    relatedPage("forms", id),
   ]);
   return {
     id,
@@ -106,6 +109,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     work,
     asked,
     isOffices,
+    related,
     ...readable,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),

@@ -15,6 +15,7 @@ import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
 import { WorkCard } from "../case-work/work-card.tsx";
+import { RelatedCard } from "../related/related-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
 /** Everything about one client's form, for the attorney. */
@@ -33,6 +34,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <AskedCard asked={page.asked} address={askAddress(page.id, useView())} answerAddress={answerAddress(page.id)} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
+            <RelatedCard related={page.related} address={formAddress(page.id, useView())} />
             <WorkCard work={page.work} address={formAddress(page.id, useView())} />
           </aside>
           <div className="case-main">

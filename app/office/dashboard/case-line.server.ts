@@ -3,10 +3,11 @@ import { mediumDate, shortTime } from "../../platform/office-time.ts";
 import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
+import type { RelatedCase } from "../../records/related-cases.server.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
-  kind: "work" | "asked" | "state" | "missing" | "news" | "time";
+  kind: "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
   text: string;
 }
 
@@ -52,8 +53,24 @@ function workInWords({ state, assignee, nextDate }: CaseNews): string | undefine
 
 const askedWords = { waiting: "Asked: waiting", answered: "Asked: all answered" };
 
-/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, and the last activity. */
-export function caseLine(news: CaseNews): CaseLine {
+/** "Same client: 1 form", with a question mark as long as the office has not said so. */
+function relatedInWords(related: RelatedCase[]): string | undefined {
+  const [said, open] = [related.filter(({ isSame }) => isSame), related.filter(({ isSame }) => isSame === null)];
+  const words = [
+    ...(said.length > 0 ? [`Same client: ${kindsInWords(said)}`] : []),
+    ...(open.length > 0 ? [`Same client? ${kindsInWords(open)}`] : []),
+  ];
+  return words.length > 0 ? words.join(", ") : undefined;
+}
+
+function kindsInWords(cases: RelatedCase[]): string {
+  const forms = cases.filter(({ table }) => table === "forms").length;
+  const sessions = cases.length - forms;
+  return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
+}
+
+/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, what it belongs to, and the last activity. */
+export function caseLine(news: CaseNews, related: RelatedCase[]): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
     ["work", workInWords(news)],
@@ -62,6 +79,7 @@ export function caseLine(news: CaseNews): CaseLine {
     ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
     ["missing", missingInWords(news)],
     ["news", newsInWords(news)],
+    ["related", relatedInWords(related)],
     ["time", `Active ${shortTime(activeAt)}`],
   ];
   return {

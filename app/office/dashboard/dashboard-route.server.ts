@@ -12,6 +12,7 @@ import {
 } from "../../records/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
 import { newsOfForms, newsOfSessions, type CaseNews } from "../../records/case-news.server.ts";
+import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
 import { caseLine, type CaseLine } from "./case-line.server.ts";
@@ -82,8 +83,8 @@ async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const count = () => (isWhole(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
   const { rows, ...page } = await pageOf(view, listForms, count);
   const ids = rows.map(({ id }) => id);
-  const [unsent, news] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids)]);
-  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news));
+  const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids), relatedCases("forms", ids)]);
+  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news, related));
   return { ...page, forms, sessions: [] };
 }
 
@@ -91,8 +92,12 @@ async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const count = () => (isWhole(view) ? sums.then(({ sessions }) => sessions) : countCases("upload_sessions", view));
   const { rows, ...page } = await pageOf(view, listSessions, count);
   const ids = rows.map(({ id }) => id);
-  const [unsent, news] = await Promise.all([unsentMailsOfSessions(ids), newsOfSessions(ids)]);
-  const sessions = rows.flatMap((row) => withLine(sessionRow(row), unsent, news));
+  const [unsent, news, related] = await Promise.all([
+    unsentMailsOfSessions(ids),
+    newsOfSessions(ids),
+    relatedCases("upload_sessions", ids),
+  ]);
+  const sessions = rows.flatMap((row) => withLine(sessionRow(row), unsent, news, related));
   return { ...page, forms: [], sessions };
 }
 
@@ -101,9 +106,10 @@ function withLine<R extends { id: string }>(
   row: R,
   unsent: Map<string, UnsentMail[]>,
   all: Map<string, CaseNews>,
+  related: Map<string, RelatedCase[]>,
 ): (R & Unsent & CaseLine)[] {
   const news = all.get(row.id);
-  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news) }] : [];
+  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news, related.get(row.id) ?? []) }] : [];
 }
 
 const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({

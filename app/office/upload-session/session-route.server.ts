@@ -14,6 +14,7 @@ import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
 import { officeSessionFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
 import type { MailState } from "../case/case-page.server.ts";
 
 /** What the page of an upload session is rendered from. */
@@ -30,6 +31,7 @@ export interface SessionPage extends Pick<
   confirmationError: string | null;
   activity: ActivityLine[];
   work: WorkPage;
+  related: ShownRelated[];
 }
 
 /** Loads the page of an upload session, for the attorney. */
@@ -54,6 +56,7 @@ export async function loadUploadSession(request: Request, id = "") {
     mail: status === "active" ? null : await mailOf(id),
     confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
     work: await workPage("upload_sessions", id),
+    related: await relatedPage("upload_sessions", id),
     activity: await activityOn({ uploadSessionId: id }, files),
   };
   return json(page);

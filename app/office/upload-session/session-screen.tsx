@@ -8,6 +8,7 @@ import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { sessionAddress } from "../dashboard/dashboard-view.ts";
 import { useView } from "../dashboard/use-view.ts";
+import { RelatedCard } from "../related/related-card.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "../status-badge.tsx";
@@ -18,6 +19,7 @@ type Reply = Pick<CaseReply, "problem" | "saveFailed">;
 
 /** Everything about one visit to the upload portal, for the attorney. */
 export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?: Reply | undefined }) {
+  const address = sessionAddress(page.id, useView());
   return (
     <OfficeFrame>
       <div className="case">
@@ -25,7 +27,8 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
           <span>Upload session</span>
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
-        <WorkCard work={page.work} address={sessionAddress(page.id, useView())} />
+        <RelatedCard related={page.related} address={address} />
+        <WorkCard work={page.work} address={address} />
         <Card id="client" title="Client Information">
           <Facts rows={factsOf(page)} />
           {page.mail && <MailNote mail={page.mail} canResend />}

@@ -1,0 +1,54 @@
+import "../../styles/work.css";
+import { Card } from "../card.tsx";
+import { workAddress } from "../dashboard/dashboard-view.ts";
+import type { ShownRelated } from "./related-page.server.ts";
+
+interface Props {
+  related: ShownRelated[];
+  /** The address of the case. */
+  address: string;
+}
+
+/** Other cases that may be of the same client, which the office confirms or denies by a press. Plain forms, with and without scripts. */
+export function RelatedCard({ related, address }: Props) {
+  if (related.length === 0) return null;
+  const shown = related.filter(({ isSame }) => isSame !== false);
+  const denied = related.filter(({ isSame }) => isSame === false);
+  return (
+    <Card id="related" title="Same client?">
+      <Cases related={shown} address={address} />
+      {denied.length > 0 && (
+        <details>
+          <summary>Not the same ({denied.length})</summary>
+          <Cases related={denied} address={address} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const Cases = ({ related, address }: Props) => (
+  <ul className="related-cases">
+    {related.map((other) => (
+      <li key={other.id}>
+        <p>
+          <a href={other.to}>{other.clientName}</a> {other.isSame && <strong>Same client</strong>}
+        </p>
+        <p className="hint">{other.about}</p>
+        <form method="post" action={workAddress(address)}>
+          <input type="hidden" name="other" value={other.id} />
+          {!other.isSame && (
+            <button type="submit" name="intent" value="same-client" className="button button-secondary">
+              Same client<span className="visually-hidden">: {other.about}</span>
+            </button>
+          )}{" "}
+          {other.isSame !== false && (
+            <button type="submit" name="intent" value="other-client" className="button button-quiet">
+              Not the same<span className="visually-hidden">: {other.about}</span>
+            </button>
+          )}
+        </form>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,29 @@
+import { mediumDate } from "../../platform/office-time.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
+import { formAddress, sessionAddress, wholeTab } from "../dashboard/dashboard-view.ts";
+
+/** Another case that may be of the same client, as a case's page shows it. */
+export interface ShownRelated extends Pick<RelatedCase, "id" | "clientName" | "isSame"> {
+  to: string;
+  /** Such as "Upload session of Nov 21, 2026, same e-mail address". */
+  about: string;
+}
+
+/** The other cases that may be of the same client. */
+export const relatedPage = async (table: CaseTable, id: string): Promise<ShownRelated[]> =>
+  ((await relatedCases(table, [id])).get(id) ?? []).map((related) => ({
+    id: related.id,
+    clientName: related.clientName,
+    isSame: related.isSame,
+    to: related.table === "forms" ? formAddress(related.id, wholeTab("forms")) : sessionAddress(related.id, wholeTab("uploads")),
+    about: aboutRelated(related),
+  }));
+
+function aboutRelated({ table, createdAt, sameEmail, sameNameAndPhone }: RelatedCase): string {
+  return [
+    `${table === "forms" ? "Form" : "Upload session"} of ${mediumDate(createdAt)}`,
+    ...(sameEmail ? ["same e-mail address"] : []),
+    ...(sameNameAndPhone ? ["same name and phone"] : []),
+  ].join(", ");
+}

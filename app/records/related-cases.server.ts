@@ -1,0 +1,93 @@
+import type { PendingQuery, Row } from "postgres";
+import { clientNameOf } from "../questionnaire/client-name.ts";
+import { sql } from "../platform/database/database.server.ts";
+import { audit } from "./audit-log.server.ts";
+import { notifyCaseChange } from "./case-changes.server.ts";
+import type { CaseTable } from "./case-lists.ts";
+
+/** Another case that may be, is, or is not of the same client, as the office has said. */
+export interface RelatedCase {
+  table: CaseTable;
+  id: string;
+  clientName: string;
+  createdAt: Date;
+  /** What the two have in common at present. */
+  sameEmail: boolean;
+  sameNameAndPhone: boolean;
+  /** Null as long as the office has not said. */
+  isSame: boolean | null;
+}
+
+const tables = ["forms", "upload_sessions"] as const;
+
+/** So many of each kind are looked at, for an address that very many cases share. */
+const mostOfKind = 10;
+
+/** A number of ten digits is found by three of its ends, and another number ends alike at most twice. */
+const samePhone = () => sql`
+  cardinality(array(select unnest(mine.phone_tails) intersect select unnest(candidate.phone_tails))) >= 3`;
+
+const sameEmail = () =>
+  sql`mine.client_email <> '' and candidate.client_email <> '' and lower(candidate.client_email) = lower(mine.client_email)`;
+const sameName = () => sql`
+  mine.client_name <> ${clientNameOf({})} and lower(candidate.client_name) = lower(mine.client_name) and ${samePhone()}`;
+
+const candidates = (table: CaseTable, condition: PendingQuery<Row[]>, order: PendingQuery<Row[]>) => sql`
+  select mine.id as of, found.id from mine cross join lateral (
+    select candidate.id from ${sql(table)} candidate where ${condition} and candidate.id <> mine.id ${order} limit ${mostOfKind}) found`;
+
+/** All pairs that may belong together, and those of which the office has said something. */
+const pairs = () => sql`
+  select mine.id as of, case when first_id = mine.id then second_id else first_id end as id
+  from mine join case_pairs on mine.id in (first_id, second_id)
+  union ${tables
+    .flatMap((table) => [candidates(table, sameEmail(), sql`order by candidate.created_at desc`), candidates(table, sameName(), sql``)])
+    .reduce((all, each) => sql`${all} union ${each}`)}`;
+
+type Found = RelatedCase & { of: string };
+
+/** The other cases that these may belong together with, by case: first those of which the office has said so. */
+export async function relatedCases(table: CaseTable, ids: string[]): Promise<Map<string, RelatedCase[]>> {
+  const cases = tables
+    .map((each) => sql`select ${each}::text as table, id, client_name, client_email, created_at, phone_tails from ${sql(each)}`)
+    .reduce((all, each) => sql`${all} union all ${each}`);
+  const rows = await sql<Found[]>`
+    with mine as (select id, client_name, client_email, phone_tails from ${sql(table)} where id = any(${ids})), pairs as (${pairs()})
+    select pairs.of, candidate.table, candidate.id, candidate.client_name as "clientName", candidate.created_at as "createdAt",
+      ${sameEmail()} as "sameEmail", ${sameName()} as "sameNameAndPhone", is_same as "isSame"
+    from pairs join mine on mine.id = pairs.of join (${cases}) candidate on candidate.id = pairs.id
+    left join case_pairs on first_id = least(pairs.of collate "C", pairs.id) and second_id = greatest(pairs.of collate "C", pairs.id)
+    order by is_same desc nulls last, candidate.created_at desc, candidate.id`;
+  return Map.groupBy(rows, ({ of }) => of) as Map<string, RelatedCase[]>;
+}
+
+/** The table that a case is in; undefined if there is no such case. */
+async function tableOf(id: string): Promise<CaseTable | undefined> {
+  const [row] = await sql<{ table: CaseTable }[]>`
+    select 'forms' as table from forms where id = ${id} union all select 'upload_sessions' from upload_sessions where id = ${id}`;
+  return row?.table;
+}
+
+const columnOf = (prefix: "" | "other_", table: CaseTable) => `${prefix}${table === "forms" ? "form" : "session"}_id`;
+
+/**
+ * Keeps whether two cases are of the same client, as the attorney says, who calls from that address. False if one of them
+ * does not exist, or if they are the same one.
+ */
+export async function decidePair(table: CaseTable, id: string, otherId: string, isSame: boolean, address: string): Promise<boolean> {
+  const otherTable = id === otherId ? undefined : await tableOf(otherId);
+  if (!otherTable || (await tableOf(id)) !== table) return false;
+  const [first, second] = [
+    { table, id },
+    { table: otherTable, id: otherId },
+  ].sort((one, other) => (one.id < other.id ? -1 : 1)) as [{ table: CaseTable; id: string }, { table: CaseTable; id: string }];
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into case_pairs ${tx({ [columnOf("", first.table)]: first.id, [columnOf("other_", second.table)]: second.id, is_same: isSame })}
+      on conflict (first_id, second_id) do update set is_same = excluded.is_same, decided_at = now()`;
+    const about = table === "forms" ? { formId: id } : { uploadSessionId: id };
+    await audit({ action: isSame ? "cases_joined" : "cases_parted", ...about, detail: otherId, address }, tx);
+  });
+  notifyCaseChange();
+  return true;
+}
