@@ -81,9 +81,10 @@ export async function decidePair(table: CaseTable, id: string, otherId: string, 
     { table, id },
     { table: otherTable, id: otherId },
   ].sort((one, other) => (one.id < other.id ? -1 : 1)) as [{ table: CaseTable; id: string }, { table: CaseTable; id: string }];
+  const pair = { [columnOf("", first.table)]: first.id, [columnOf("other_", second.table)]: second.id, is_same: isSame };
   await sql.begin(async (tx) => {
     await tx`
-      insert into case_pairs ${tx({ [columnOf("", first.table)]: first.id, [columnOf("other_", second.table)]: second.id, is_same: isSame })}
+      insert into case_pairs ${tx(pair)}
       on conflict (first_id, second_id) do update set is_same = excluded.is_same, decided_at = now()`;
     const about = table === "forms" ? { formId: id } : { uploadSessionId: id };
     await audit({ action: isSame ? "cases_joined" : "cases_parted", ...about, detail: otherId, address }, tx);

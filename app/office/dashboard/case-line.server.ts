@@ -69,7 +69,7 @@ function kindsInWords(cases: RelatedCase[]): string {
   return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
 }
 
-/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, what it belongs to, and the last activity. */
+/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, and what it belongs to. */
 export function caseLine(news: CaseNews, related: RelatedCase[]): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
