@@ -33,7 +33,11 @@ function valueSchema(field: Field): z.ZodTypeAny {
 }
 
 const fieldsSchema = (fields: Fields) =>
-  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).optional()])));
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, (field.detail ? fieldSchema(field).nullable() : fieldSchema(field)).optional()]),
+    ),
+  );
 
 type Path = (string | number)[];
 type Reject = (path: Path) => void;
@@ -46,6 +50,7 @@ function normalizeValues(fields: Fields, values: Values, path: Path, reject: Rej
 }
 
 function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject): unknown {
+  if (value === null) return null;
   switch (field.kind) {
     case "checkbox":
     case "yesNo":

@@ -1,11 +1,11 @@
-import type { ValuesOf } from "./fields.ts";
+import type { ValueOf, ValuesOf } from "./fields.ts";
 import { completeValues, stepValues, type Step } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
 type SectionOf<S extends QuestionStep> = S["key"] extends keyof S["fields"]
   ? keyof S["fields"] extends S["key"]
-    ? ValuesOf<S["fields"]>[S["key"]]
+    ? ValueOf<S["fields"][S["key"]]>
     : ValuesOf<S["fields"]>
   : ValuesOf<S["fields"]>;
 

@@ -4,6 +4,10 @@ interface Question {
   label: string;
   hint?: string;
   showWhen?: Condition;
+  /** Folded until it is wanted, always optional, and stored only when it is given. */
+  detail?: true;
+  /** What it is a part of, as in "Address given", if not its own label. */
+  part?: string;
 }
 
 interface TextQuestion extends Question {
@@ -20,7 +24,11 @@ interface TextQuestion extends Question {
   holdsNames?: true;
   /** Whether "None" is an answer that can be given by a button. */
   offersNone?: true;
+  /** The rule for a detail that is kept as typed, but gets a message when it cannot be right. */
+  check?: DetailCheck;
 }
+
+export type DetailCheck = "zip" | "state" | "lastFour" | "month" | "ein";
 
 export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
 export interface TextField extends TextQuestion {
@@ -50,6 +58,8 @@ export interface ListField<Columns extends Fields = Fields> extends Question {
   countedBy?: readonly string[];
   /** The rows are these and no others, named in the first column. */
   fixedRows?: readonly string[];
+  /** The button that shows the details of a row. */
+  more?: string;
 }
 export interface GroupField<Members extends Fields = Fields> extends Question {
   kind: "group";
@@ -73,7 +83,9 @@ export type ValueOf<F> = F extends TextField
           : F extends GroupField<infer Members>
             ? ValuesOf<Members>
             : never;
-export type ValuesOf<Fs> = { -readonly [Name in keyof Fs]: ValueOf<Fs[Name]> };
+export type ValuesOf<Fs> = {
+  -readonly [Name in keyof Fs as Fs[Name] extends { detail: true } ? never : Name]: ValueOf<Fs[Name]>;
+} & { -readonly [Name in keyof Fs as Fs[Name] extends { detail: true } ? Name : never]?: ValueOf<Fs[Name]> };
 
 const textField =
   (kind: TextKind) =>
@@ -117,3 +129,15 @@ export const group = <const Members extends Fields>(label: string, fields: Membe
   label,
   fields,
 });
+
+/**
+ * Marks fields as details: a petition needs them, and clients are asked for them on request. They come after the other
+ * fields of a step or of a row.
+ */
+export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } } =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, detail(field)])) as {
+    readonly [Name in keyof Fs]: Fs[Name] & { detail: true };
+  };
+
+const detail = (field: Field): Field =>
+  field.kind === "group" ? { ...field, fields: details(field.fields), detail: true } : { ...field, detail: true };

@@ -1,4 +1,5 @@
 import { valueAt } from "./conditions.ts";
+import { isBlank, withoutBlankDetails, withoutBlanksIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
 import { mergeValues, type Values } from "./step.ts";
 
@@ -11,27 +12,42 @@ export interface Conflict {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether two sets of values say the same, whatever is known of details that nobody gave. */
+export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean =>
+  same(withoutBlankDetails(fields, one), withoutBlankDetails(fields, other));
+
 /** The questions of a step by path, groups opened, lists whole. */
 const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "group" ? leaves(field.fields, `${name}.`) : [[prefix + name, field] as [string, Field]],
   );
 
-/** Nested values of one value at a path of at most two names. */
-const nestedAt = (path: string, value: unknown): Values => {
-  const [head = "", tail] = path.split(".");
-  return { [head]: tail ? { [tail]: value } : value };
-};
+/** The values with one more at a path of names. */
+function withValueAt(values: Values, path: string, value: unknown): Values {
+  const [head = "", ...tail] = path.split(".");
+  return { ...values, [head]: tail.length > 0 ? withValueAt((values[head] ?? {}) as Values, tail.join("."), value) : value };
+}
+
+const nestedAt = (path: string, value: unknown): Values => withValueAt({}, path, value);
+
+/** The answer to a question; undefined for a detail that nobody gave. */
+function answerTo([name, field]: [string, Field], values: Values): unknown {
+  const value = valueAt(values, name);
+  return field.detail && isBlank(value) ? undefined : withoutBlanksIn(field, value);
+}
 
 /** The answers in which two sets of values differ, with the second set's. */
 const differences = (fields: Fields, local: Values, remote: Values): Conflict[] =>
   leaves(fields)
-    .map(([name, { label }]) => ({ name, label, local: valueAt(local, name), remote: valueAt(remote, name) }))
-    .filter((each) => each.local !== undefined && each.remote !== undefined && !same(each.local, each.remote))
-    .map(({ name, label, remote: value }) => ({ name, label, remote: value }));
+    .map(([name, field]) => ({ name, field, local: answerTo([name, field], local), remote: answerTo([name, field], remote) }))
+    .filter((each) => each.field.detail || (each.local !== undefined && each.remote !== undefined))
+    .filter((each) => !same(each.local, each.remote))
+    .map(({ name, field: { label }, remote: value }) => ({ name, label, remote: value }));
 
-/** A 32-bit FNV-1a hash of an answer. */
-function hashOf(value: unknown): string {
+/** A 32-bit FNV-1a hash of an answer; "" for a detail that nobody gave. */
+function hashOf(leaf: [string, Field], values: Values): string {
+  const value = answerTo(leaf, values);
+  if (value === undefined && leaf[1].detail) return "";
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify(value) ?? "") hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
   return (hash >>> 0).toString(36);
@@ -40,7 +56,7 @@ function hashOf(value: unknown): string {
 /** Hashes of a step's answers: enough for a page without scripts to show which ones were changed on it. */
 export const answerHashes = (fields: Fields, values: Values): string =>
   leaves(fields)
-    .map(([name]) => hashOf(valueAt(values, name)))
+    .map((leaf) => hashOf(leaf, values))
     .join(".");
 
 /**
@@ -55,30 +71,31 @@ export function mergeThreeWay(
 ): { values: Values; conflicts: Conflict[] } {
   const differing = differences(fields, local, remote);
   const prints = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
-  const before = new Map(leaves(fields).map(([name], index) => [name, prints[index]]));
-  const changedLocally = (name: string) => hashOf(valueAt(local, name)) !== before.get(name);
-  const changedRemotely = (name: string) => hashOf(valueAt(remote, name)) !== before.get(name);
+  const questions = new Map(leaves(fields).map((leaf, index) => [leaf[0], { leaf, before: prints[index] ?? "" }]));
+  const hasChanged = (name: string, values: Values) => {
+    const { leaf, before } = questions.get(name)!;
+    return hashOf(leaf, values) !== before;
+  };
+  const changedLocally = (name: string) => valueAt(local, name) !== undefined && hasChanged(name, local);
+  const changedRemotely = (name: string) => hasChanged(name, remote);
   const values = differing
     .filter(({ name }) => !changedLocally(name))
-    .reduce((merged, { name, remote: value }) => mergeValues(fields, merged, nestedAt(name, value)), local);
+    .reduce((merged, { name, remote: value }) => mergeValues(fields, merged, nestedAt(name, value ?? null)), local);
   return { values, conflicts: differing.filter(({ name }) => changedLocally(name) && changedRemotely(name)) };
 }
 
 /** The answers in `values` that differ from those in any of the others: what a save has to say where any of them may be stored. */
 export function changedAnswers(fields: Fields, values: Values, others: Values[]): Values {
-  const changed: Values = {};
-  for (const [name] of leaves(fields)) {
-    const value = valueAt(values, name);
-    if (others.every((other) => same(valueAt(other, name), value))) continue;
-    const [head = "", tail] = name.split(".");
-    changed[head] = tail ? { ...(changed[head] as Values | undefined), [tail]: value } : value;
-  }
+  let changed: Values = {};
+  for (const leaf of leaves(fields))
+    if (!others.every((other) => same(answerTo(leaf, other), answerTo(leaf, values))))
+      changed = withValueAt(changed, leaf[0], valueAt(values, leaf[0]));
   return changed;
 }
 
 /** The values with one answer replaced. */
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
-  mergeValues(fields, values, nestedAt(name, value));
+  mergeValues(fields, values, nestedAt(name, value ?? null));
 
 /** An answer in words, for the person who has to choose. */
 export function conflictText(value: unknown): string {

@@ -1,5 +1,6 @@
 import { hasOwn } from "./conditions.ts";
-import type { ChoiceField, Field, Fields, SimpleField } from "./fields.ts";
+import { withKnownDetails } from "./details.ts";
+import type { ChoiceField, Field, Fields, GroupField, SimpleField } from "./fields.ts";
 import { normalize } from "./format.ts";
 import { maxRows } from "./limits.ts";
 import type { Step, Values } from "./step.ts";
@@ -14,7 +15,8 @@ type EntriesByName = ReadonlyMap<string, unknown>;
 export const parsePost = (step: Step, form: FormEntries): Values => parseFields(step.fields, entriesByName(form), "");
 
 /** Reads one row by the names of its columns behind a prefix. */
-export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Values => parseFields(columns, entriesByName(form), prefix);
+export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Values =>
+  parseRowFields(columns, entriesByName(form), prefix);
 
 /** The answers by name, the first of several: looking one up in a form itself means going through all that it has. */
 const entriesByName = (form: FormEntries): EntriesByName => new Map([...form].reverse());
@@ -25,9 +27,14 @@ function parseFields(fields: Fields, form: EntriesByName, prefix: string): Value
 }
 
 function parseField(field: Field, form: EntriesByName, path: string): unknown {
-  if (field.kind === "group") return parseFields(field.fields, form, `${path}.`);
+  if (field.kind === "group") return parseGroup(field, form, `${path}.`);
   if (field.kind === "list") return parseRows(field.fields, form, path);
   return parseAnswer(field, form.get(path));
+}
+
+function parseGroup({ fields, detail }: GroupField, form: EntriesByName, prefix: string): Values | undefined {
+  const values = parseFields(fields, form, prefix);
+  return detail && Object.keys(values).length === 0 ? undefined : values;
 }
 
 function parseAnswer(field: SimpleField, posted: unknown): unknown {
@@ -47,8 +54,11 @@ function parseChoice({ options, default: preset }: ChoiceField, posted: string):
 function parseRows(columns: Fields, form: EntriesByName, path: string): Values[] | undefined {
   const count = 1 + Math.max(-1, ...[...form.keys()].map((name) => rowIndex(name, path)));
   if (count === 0) return undefined;
-  return Array.from({ length: count }, (_, row) => parseFields(columns, form, `${path}[${row}].`));
+  return Array.from({ length: count }, (_, row) => parseRowFields(columns, form, `${path}[${row}].`));
 }
+
+const parseRowFields = (columns: Fields, form: EntriesByName, prefix: string): Values =>
+  withKnownDetails(columns, parseFields(columns, form, prefix));
 
 function rowIndex(name: string, path: string): number {
   if (!name.startsWith(`${path}[`)) return -1;

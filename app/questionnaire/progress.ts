@@ -1,3 +1,4 @@
+import { isBlank } from "./details.ts";
 import type { Field } from "./fields.ts";
 import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
 
@@ -22,18 +23,21 @@ export function progressOf(step: Step, stored: Values | undefined): StepProgress
   const isEntered = ([name, field]: [string, Field]) => isAnswered(field, values[name], untouched[name]);
   const sections = visibleSections(step, values);
   const asked = sections.flatMap(({ fields }) => fields);
-  if (!asked.some(isEntered) && !asked.every(isPreset)) return "nothing";
+  if (!asked.some(isEntered) && !asked.every((field) => isPreset(field) || isDetail(field))) return "nothing";
   const isSettled = ({ section, fields }: (typeof sections)[number]) =>
-    (section.mayBeEmpty || fields.some((field) => isPreset(field) || isEntered(field))) &&
+    (section.mayBeEmpty || fields.every(isDetail) || fields.some((field) => isPreset(field) || isEntered(field))) &&
     fields.every((field) => !offersNone(field) || isEntered(field));
   return sections.every(isSettled) && Object.keys(validateStep(step, values)).length === 0 ? "given" : "some";
 }
+
+const isDetail = ([, { detail }]: [string, Field]): boolean => detail === true;
 
 const isPreset = ([, { kind }]: [string, Field]): boolean => kind === "yesNo";
 
 const offersNone = ([, field]: [string, Field]): boolean => "offersNone" in field && field.offersNone === true;
 
 function isAnswered(field: Field, value: unknown, untouched: unknown): boolean {
+  if (field.detail) return !isBlank(value);
   if (field.kind === "group") return isRowFilled(field.fields, value as Values);
   if (field.kind !== "list") return value !== untouched && String(value ?? "").trim() !== "";
   const columns = Object.keys(field.fields);

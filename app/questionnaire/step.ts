@@ -1,4 +1,5 @@
 import { evaluate, valueAt, type Condition } from "./conditions.ts";
+import { isBlank, keepDetails } from "./details.ts";
 import type { Field, Fields, ValuesOf } from "./fields.ts";
 import type { Total } from "./totals.ts";
 
@@ -13,6 +14,8 @@ export interface Section<Name extends string = string> {
   totals?: readonly Total[];
   /** Whether many people have nothing to answer here. */
   mayBeEmpty?: true;
+  /** The button that shows the section's details, such as "More about your home". */
+  more?: string;
 }
 
 /** What a step is called, and where it is. */
@@ -79,33 +82,47 @@ function emptyValue(field: Field): unknown {
   }
 }
 
-/** Untouched values of the given fields. */
+/** Untouched values of the given fields. Details have none. */
 export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as ValuesOf<Fs>;
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.detail)
+      .map(([name, field]) => [name, emptyValue(field)]),
+  ) as ValuesOf<Fs>;
 
 /** Whether a row, or a group, holds more than an untouched one does, in the columns named. */
 export function isRowFilled(columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean {
   const untouched: Values = emptyValues(columns);
-  return names.some((name) => row[name] !== untouched[name] && String(row[name] ?? "").trim() !== "");
+  return names.some((name) => row[name] !== untouched[name] && !isBlank(row[name]));
 }
 
-/** Merges what was sent into what is stored: by field, also inside a group; a list is replaced whole, null clears a choice. */
+/**
+ * Merges what was sent into what is stored: by field, also inside a group; null clears a choice or a detail. A list is replaced whole,
+ * but a row that names no detail keeps the details that are stored for it.
+ */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
   const merged = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
     if (value === undefined) continue;
-    if (value === null) delete merged[name];
-    else merged[name] = field.kind === "group" ? mergeValues(field.fields, (values[name] ?? {}) as Values, value as Values) : value;
+    if (value === null && !field.detail) delete merged[name];
+    else merged[name] = mergeValue(field, values[name], value);
   }
   return merged;
+}
+
+function mergeValue(field: Field, stored: unknown, sent: unknown): unknown {
+  if (sent === null) return null;
+  if (field.kind === "group") return mergeValues(field.fields, (stored ?? {}) as Values, sent as Values);
+  if (field.kind === "list") return keepDetails(field.fields, (stored ?? []) as Values[], sent as Values[]);
+  return sent;
 }
 
 /** A step's complete values: stored ones laid over the defaults; a list without rows gets its empty row. */
 export function completeValues(step: Step, stored: Values | undefined): Values {
   const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
   for (const [name, field] of Object.entries(step.fields))
-    if (field.kind === "list")
+    if (field.kind === "list" && (!field.detail || complete[name]))
       complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
   return complete;
 }
@@ -128,7 +145,7 @@ export function visibleSections(step: Step, values: Values): { section: Section;
     }));
 }
 
-/** Messages by field for what keeps a person from going on; empty if nothing does. Rows and groups have no rules. */
+/** Messages by field for what keeps a person from going on; empty if nothing does. Rows, groups and details have no rules. */
 export function validateStep(step: Step, values: Values): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { fields } of visibleSections(step, values))
@@ -140,6 +157,7 @@ export function validateStep(step: Step, values: Values): Record<string, string>
 }
 
 function validateField(field: Field, value: unknown): string | undefined {
+  if (field.detail) return undefined;
   if (field.kind === "yesNo") return value === "yes" || value === "no" ? undefined : field.required;
   if (field.kind === "list" || field.kind === "group" || field.kind === "checkbox" || field.kind === "choice") return undefined;
   const text = typeof value === "string" ? value.trim() : "";

@@ -1,5 +1,6 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
+import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
@@ -41,7 +42,8 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
     if (!sent) continue;
-    const section = sectionOf(step, mergeValues(step.fields, stepValues(step, formData) ?? {}, sent));
+    const merged = mergeValues(step.fields, stepValues(step, formData) ?? {}, sent);
+    const section = sectionOf(step, withoutBlankDetails(step.fields, merged));
     const [text, before] = [JSON.stringify(section), JSON.stringify(formData[step.key])];
     if (text === before) continue;
     bytes += sectionBytes(step.key, text) - (before === undefined ? 0 : sectionBytes(step.key, before));

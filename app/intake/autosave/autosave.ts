@@ -1,4 +1,4 @@
-import { changedAnswers, mergeThreeWay, type Conflict } from "../../questionnaire/merge.ts";
+import { changedAnswers, mergeThreeWay, sameAnswers, type Conflict } from "../../questionnaire/merge.ts";
 import {
   createForm,
   mergeIntoForm,
@@ -37,10 +37,9 @@ interface Watcher {
 const debounce = 2_000;
 const longestWait = 30_000;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Saves a step while it is being filled in: one request at a time, the newest answers next, until all is saved. */
 export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
+  const same = (one: Values, other: Values) => sameAnswers(step.fields, one, other);
   let { formId, version, values: base } = page;
   let status: SaveState["status"] = "ready";
   let timer: ReturnType<typeof setTimeout> | undefined;
