@@ -124,6 +124,19 @@ th.title {
   font-size: 10.5pt;
 }
 
+.details td {
+  max-width: none;
+  white-space: normal;
+}
+
+.details span {
+  margin-right: 10pt;
+}
+
+tr:has(+ .details) {
+  break-after: avoid;
+}
+
 .sums td,
 .total strong {
   font-weight: bold;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
 import type { SheetGroup, SheetSection, SheetTable } from "../questionnaire/sheet.ts";
@@ -152,15 +153,29 @@ const Table = ({ label, count, columns, rows, sums }: SheetTable) => {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ heading }, row) => (
-          <tr key={row}>
-            <td className={heading ? undefined : "number"}>{heading?.label ?? row + 1}</td>
-            {lines[row]!.map((cell, index) => (
-              <td key={index} className={classes[index]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
+        {rows.map(({ heading, details = [] }, row) => (
+          <Fragment key={row}>
+            <tr>
+              <td className={heading ? undefined : "number"}>{heading?.label ?? row + 1}</td>
+              {lines[row]!.map((cell, index) => (
+                <td key={index} className={classes[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+            {details.length > 0 && (
+              <tr className="details">
+                <td />
+                <td colSpan={columns.length}>
+                  {details.map(({ name, field, value }) => (
+                    <span key={name}>
+                      {field.label}: <b>{value}</b>
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
         {sums.length > 0 && (
           <tr className="sums">

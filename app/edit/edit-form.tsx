@@ -5,6 +5,7 @@ import { CloseAnswersLink } from "../components/close-answers.tsx";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { nextStepValidator, stepFormId } from "../intake/next-step-validator.ts";
 import { ConflictNotice } from "../intake/conflict-notice.tsx";
+import { useOpenDetails } from "../intake/open-details.ts";
 import { Questions } from "../intake/questions.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
@@ -43,6 +44,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
     form,
     onAccept: onChange,
   });
+  const details = useOpenDetails(shown.page, reply);
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -74,7 +76,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} />
+        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={details} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>

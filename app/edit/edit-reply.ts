@@ -1,5 +1,6 @@
 import type { FormProblem } from "../intake/failures.ts";
 import type { EditedRow } from "../intake/edit-rows.ts";
+import type { OpenDetails } from "../intake/open-details.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
 import type { AskedHere } from "./asked.server.ts";
@@ -18,7 +19,7 @@ export interface EditPage {
 }
 
 /** What a post of an edit page was answered with. */
-export interface EditReply {
+export interface EditReply extends OpenDetails {
   /** The step to show now; without it the page stays as it is. */
   shown?: ShownStep;
   fieldErrors?: Record<string, string>;

@@ -3,6 +3,7 @@ import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completed, completedStep, notDone, submitted } from "../review/review-route.server.ts";
 import { editAnswers, readAnswers, readIntent } from "../intake/edit-rows.ts";
+import { detailsAfter, openDetailsIn } from "../intake/open-details.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
@@ -40,10 +41,11 @@ export const loadWith = (open: OpenForm) => async (args: LoaderFunctionArgs) => 
   if (list) return json<EditLoaded>({ link: null, list }, { headers });
   const step = stepOf(link, slug);
   if (!step) throw pageNotFound();
+  const shown = await showStep(link, step, new Map());
   const page = {
     base: link.base,
     header: headerOf(link),
-    step: await showStep(link, step, new Map()),
+    step: { ...shown, page: { ...shown.page, ...openDetailsIn(args.request.url) } },
     asked: isClient ? await askedHere(link, step) : null,
   };
   return json<EditLoaded>({ link: page, list: null }, { headers });
@@ -78,6 +80,7 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
   const edited = editAnswers(step, values, intent);
+  const details = detailsAfter(posted, intent);
   if (step.id < steps.length)
     unsavedAnswers.set(step.slug, { values: edited?.values ?? values, stamp: String(posted.get("version") ?? "") });
   const unsaved = unsavedOf(unsavedAnswers, link.form);
@@ -86,10 +89,11 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   if (Object.keys(fieldErrors).length > 0) {
     const shown = await showStep(link, step, unsaved);
-    return answer({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }) }, 422);
+    return answer({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }), ...details }, 422);
   }
   if (isSaving(intent.verb)) return save(link, step, unsaved, intent.verb, address);
-  return answer({ shown: await showStep(link, targetOf(step, intent), unsaved), editedRow: edited?.row });
+  const target = targetOf(step, intent);
+  return answer({ shown: await showStep(link, target, unsaved), editedRow: edited?.row, ...(target === step && details) });
 }
 
 /** What each button that saves changes besides the answers, and the message afterward. */

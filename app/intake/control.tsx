@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { checkDetail } from "../questionnaire/detail-checks.ts";
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
 import { fragment, none } from "./edit-rows.ts";
@@ -7,13 +9,31 @@ import { useStep, valueNamed } from "./step-context.tsx";
 /** A label with its control, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
-  if (field.kind === "choice" && Object.keys(field.options).length < 3) return <Radios name={name} field={field} options={field.options} />;
+  if (field.kind === "choice" && !field.detail && Object.keys(field.options).length < 3)
+    return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
       <label className="checkbox" htmlFor={name}>
         <Control name={name} field={field} /> <span>{field.label}</span>
       </label>
     );
+  if (field.detail) return <DetailControl name={name} field={field} />;
+  return <PlainControl name={name} field={field} />;
+}
+
+/** A control that says, once it is left, when what was typed cannot be right. */
+function DetailControl({ name, field }: { name: string; field: SimpleField }) {
+  const { values } = useStep();
+  const [typed, setTyped] = useState<string>();
+  const advice = checkDetail(field, typed ?? valueNamed(values, name));
+  return (
+    <div onBlur={({ target }) => setTyped((target as HTMLInputElement).value)}>
+      <PlainControl name={name} field={field} advice={advice} />
+    </div>
+  );
+}
+
+function PlainControl({ name, field, advice }: { name: string; field: SimpleField; advice?: string | undefined }) {
   return (
     <>
       <label htmlFor={name}>
@@ -21,23 +41,24 @@ export function LabelledControl({ name, field }: { name: string; field: SimpleFi
         {"required" in field && field.required && <Asterisk />}
       </label>{" "}
       <Hint name={name} field={field} />
-      <Control name={name} field={field} />
-      <Message name={name} />
+      <Control name={name} field={field} advice={advice} />
+      <Message name={name} advice={advice} />
     </>
   );
 }
 
 /** The control alone, for tables whose headings are its label. */
-export function Control({ name, field, label }: { name: string; field: SimpleField; label?: string }) {
-  const { values, errors } = useStep();
+export function Control({ name, field, label, advice }: { name: string; field: SimpleField; label?: string; advice?: string | undefined }) {
+  const { values, errors, openAt } = useStep();
+  const message = errors[name] ?? advice;
   const value = valueNamed(values, name);
   const common = {
     id: name,
     name,
     "aria-label": label,
-    "aria-invalid": errors[name] ? true : undefined,
-    "aria-describedby": describedBy(name, field, errors[name]),
-    autoFocus: isFirst(name, errors),
+    "aria-invalid": message ? true : undefined,
+    "aria-describedby": describedBy(name, field, message),
+    autoFocus: isFirst(name, errors) || name === openAt,
   };
   if (field.kind === "checkbox") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
   if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;
@@ -169,8 +190,8 @@ const Hint = ({ name, field }: { name: string; field: Field }) =>
   ) : null;
 
 /** The message under a control. */
-export function Message({ name }: { name: string }) {
-  const message = useStep().errors[name];
+export function Message({ name, advice }: { name: string; advice?: string | undefined }) {
+  const message = useStep().errors[name] ?? advice;
   if (!message) return null;
   return (
     <p className="message" id={`${name}-message`}>

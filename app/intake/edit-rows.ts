@@ -3,7 +3,7 @@ import { maxRows } from "../questionnaire/limits.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
 import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
-/** What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>` and the like. */
+/** What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>`, `details:<list>[<row>]` and the like. */
 export interface Intent {
   verb: string;
   target: string;
@@ -12,12 +12,12 @@ export interface Intent {
 
 /** Reads the value of the pressed button. */
 export function readIntent(value: unknown): Intent {
-  const [verb = "", target = "", row = ""] = typeof value === "string" ? value.split(":") : [];
+  const [verb = "", target = "", row = ""] = typeof value === "string" ? value.split(/[:[\]]/) : [];
   return { verb, target, row: /^\d{1,3}$/.test(row) ? Number(row) : -1 };
 }
 
 /** Whether a button leaves the person where they are on the page. */
-export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "undo", "none", "complete"].includes(verb);
+export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "undo", "none", "details", "complete"].includes(verb);
 
 /** The answer that there is nothing to tell. */
 export const none = "None";

@@ -14,7 +14,7 @@ export const questionOf = <S extends Step>() =>
 
 /** A question of any kind, with its label, hint, message and condition. Groups are rendered by the page that has them. */
 export function AnyQuestion({ name, field }: { name: string; field: Field }) {
-  if (field.kind === "group") return null;
+  if (field.kind === "group" || field.detail) return null;
   const when = field.showWhen && conditionName(field.showWhen);
   return (
     <div className={`question question-${field.kind}`} data-when={when}>

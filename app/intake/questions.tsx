@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
 import type { EditedRow } from "./edit-rows.ts";
-import { StepProvider } from "./step-context.tsx";
+import { StepProvider, type StepContext } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Guide } from "../questionnaire/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
@@ -12,6 +12,7 @@ interface Props {
   values: Values;
   guide: Guide;
   editedRow: EditedRow | undefined;
+  details: Pick<StepContext, "open" | "onOpen" | "openAt">;
   onMessages?: () => void;
 }
 
@@ -19,7 +20,7 @@ interface Props {
  * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
  * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
  */
-export function Questions({ step, values, guide, editedRow, onMessages }: Props) {
+export function Questions({ step, values, guide, editedRow, details, onMessages }: Props) {
   const fieldErrors = useMessages();
   const errors = useMemo(() => fieldErrors, [JSON.stringify(fieldErrors)]);
   const messages = Object.keys(errors).length;
@@ -29,10 +30,10 @@ export function Questions({ step, values, guide, editedRow, onMessages }: Props)
   return useMemo(() => {
     const Body = bodyOf(step);
     return (
-      <StepProvider value={{ step, values, errors, guide, editedRow }}>
+      <StepProvider value={{ step, values, errors, guide, editedRow, ...details }}>
         <ErrorSummary errors={errors} />
         <Body />
       </StepProvider>
     );
-  }, [step, values, errors, editedRow, guide.isSingle, guide.takeHomePay]);
+  }, [step, values, errors, editedRow, details.open, guide.isSingle, guide.takeHomePay]);
 }

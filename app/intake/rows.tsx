@@ -3,11 +3,13 @@ import { Fold } from "../components/fold.tsx";
 import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
+import { Details } from "./details.tsx";
+import { HiddenAnswers } from "./hidden-answers.tsx";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { useTarget } from "./use-target.ts";
-import { isRowFilled, type Values } from "../questionnaire/step.ts";
+import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 
 /** As many rows of a list are always shown. */
 const unfolded = 10;
@@ -15,7 +17,7 @@ const unfolded = 10;
 /** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
 export function Rows({ name, list }: { name: string; list: ListField }) {
   const { values, editedRow } = useStep();
-  const rows = values[name] as Values[];
+  const rows = (values[name] ?? [emptyValues(list.fields)]) as Values[];
   const edited = editedRow?.list === name ? editedRow : undefined;
   const generation = useGeneration(rows.length, edited);
   const isOpen = useFoldOpen(name, list, rows, edited);
@@ -69,12 +71,15 @@ const Row = ({ name, list, row, canRemove }: RowProps) => (
       {capitalized(list.item)} {row + 1}
     </legend>
     <div className="row-fields">
-      {Object.entries(list.fields).map(([column, field]) => (
-        <div key={column} className={`question question-${field.kind}`}>
-          <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
-        </div>
-      ))}
+      {Object.entries(list.fields)
+        .filter(([, field]) => !field.detail)
+        .map(([column, field]) => (
+          <div key={column} className={`question question-${field.kind}`}>
+            <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
+          </div>
+        ))}
     </div>
+    {list.more && <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} of={`${list.item} ${row + 1}`} />}
     {canRemove && (
       <button
         type="submit"
@@ -95,9 +100,7 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
     <p>
       {capitalized(item)} {row + 1} was removed.
     </p>{" "}
-    {Object.entries(removed!).map(
-      ([column, answer]) => Boolean(answer) && <input key={column} type="hidden" name={removedPrefix + column} value={String(answer)} />,
-    )}
+    <HiddenAnswers name={removedPrefix} value={removed} />
     <button
       type="submit"
       className="button button-secondary"
@@ -155,10 +158,11 @@ function useGeneration(length: number, edited: EditedRow | undefined): number {
 /** Whether the folded rows are to be seen: one was just added or edited, or has a message. They stay open then. */
 function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited: EditedRow | undefined): boolean {
   const isOpen = useRef(false);
-  const { errors } = useStep();
+  const { errors, open } = useStep();
   const target = useTarget();
   isOpen.current ||=
     target.startsWith(`${name}[`) ||
+    open.some((each) => each.startsWith(`${name}[`) && Number.parseInt(each.slice(name.length + 1)) >= unfolded) ||
     !isRowFilled(fields, rows[rows.length - 1]!) ||
     (edited !== undefined && edited.row >= unfolded) ||
     Object.keys(errors).some((question) => question.startsWith(name));

@@ -4,12 +4,17 @@ import { valueAt } from "../questionnaire/conditions.ts";
 import type { Guide } from "../questionnaire/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 
-interface StepContext<S extends Step = Step> {
+export interface StepContext<S extends Step = Step> {
   step: S;
   values: Values;
   errors: Readonly<Record<string, string>>;
   guide: Guide;
   editedRow: EditedRow | undefined;
+  /** The details that are open. */
+  open: readonly string[];
+  onOpen: (id: string) => void;
+  /** The question that the page begins with. */
+  openAt: string | undefined;
 }
 
 const context = createContext<StepContext | null>(null);

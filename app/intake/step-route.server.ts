@@ -11,6 +11,7 @@ import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
+import { detailsAfter, openDetailsIn, openDetailsQuery, type OpenDetails } from "./open-details.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
@@ -18,7 +19,7 @@ import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { saveRefusal } from "./save-refusal.server.ts";
 
 /** What a step's page is rendered from. */
-export interface StepPage {
+export interface StepPage extends OpenDetails {
   /** The step's own facts: a browser does not hold those of the others. */
   step: Step;
   /** Null until the first save. */
@@ -35,7 +36,7 @@ export interface StepPage {
 }
 
 /** Answers that another window gave in the meantime, and what was typed here. */
-export interface StepReply {
+export interface StepReply extends OpenDetails {
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
   notice?: string;
@@ -73,7 +74,10 @@ export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
     const form = await newestFormOfPage(requesterOf(args), [step.key, ...guideSections]);
-    return json<StepPage>(stepPage(step, form), { headers: ownerHeaders(args.request, form !== undefined) });
+    return json<StepPage>(
+      { ...stepPage(step, form), ...openDetailsIn(args.request.url) },
+      { headers: ownerHeaders(args.request, form !== undefined) },
+    );
   } catch (error) {
     const trouble = temporaryError(error);
     if (!trouble) throw error;
@@ -100,7 +104,9 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
   const requester = requesterOf(args);
-  if (requester.kind !== "owner") return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies }, 403);
+  const details = detailsAfter(posted, intent);
+  if (requester.kind !== "owner")
+    return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
 
   const edited = editAnswers(step, values, intent);
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
@@ -119,6 +125,7 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
         notice: `${saved.message} ${nothingLost}`,
         saveFailed: true,
         baseRevision,
+        ...details,
         ...putBack,
       },
       saved.init,
@@ -126,13 +133,17 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const { version } = saved.form;
   const typed = () => saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
-  if (saved.conflicts) return json<StepReply>({ repopulateFields: typed(), conflicts: saved.conflicts, version }, { status: 409, headers });
-  if (isRefused) return json<StepReply>({ fieldErrors, repopulateFields: typed(), version, ...putBack }, { status: 422, headers });
-  if (editedRow) return json<StepReply>({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version }, { headers });
+  if (saved.conflicts)
+    return json<StepReply>({ repopulateFields: typed(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
+  if (isRefused)
+    return json<StepReply>({ fieldErrors, repopulateFields: typed(), version, ...details, ...putBack }, { status: 422, headers });
+  if (editedRow)
+    return json<StepReply>({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version, ...details }, { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
-  return redirect(leavings.get(intent.verb) ?? `/step/${target.slug}${anchor}`, { status: 303, headers });
+  const query = target === step ? openDetailsQuery(details) : "";
+  return redirect(leavings.get(intent.verb) ?? `/step/${target.slug}${query}${anchor}`, { status: 303, headers });
 }
 
 /** The buttons that leave the form, after saving. */

@@ -14,6 +14,7 @@ import { Questions } from "./questions.tsx";
 import { isStaying, readIntent } from "./edit-rows.ts";
 import { SaveStatus } from "./autosave/save-status.tsx";
 import { serializeBaseRevision } from "../questionnaire/base-revision.ts";
+import { useOpenDetails } from "./open-details.ts";
 import { Opening, WelcomeBack } from "./opening.tsx";
 import { StepFooter } from "./step-footer.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
@@ -75,6 +76,7 @@ function StepForm({ page, reply }: Props) {
     form,
     onAccept,
   });
+  const details = useOpenDetails(page, reply);
   useInputMasks(form);
 
   useEffect(() => {
@@ -121,7 +123,12 @@ function StepForm({ page, reply }: Props) {
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.opening && <Opening of={step.opening} />}
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} {...{ step, values, editedRow }} guide={page.guide} onMessages={() => void autosave.current?.save()} />
+        <Questions
+          key={times}
+          {...{ step, values, editedRow, details }}
+          guide={page.guide}
+          onMessages={() => void autosave.current?.save()}
+        />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
           <SaveButton />

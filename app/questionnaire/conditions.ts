@@ -29,7 +29,9 @@ export function formSelectors(condition: Condition): string[] {
   if ("all" in condition)
     return condition.all.map(formSelectors).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
   const control = `[name="${condition.field}"]`;
-  return ["is" in condition ? `:has(${control}[value="${condition.is}"]:checked)` : `:has(${control}:not(:placeholder-shown))`];
+  if ("filled" in condition) return [`:has(${control}:not(:placeholder-shown))`];
+  const option = `[value="${condition.is}"]:checked`;
+  return [`:has(${control}${option}, ${control} > ${option})`];
 }
 
 /** Object.hasOwn, which browsers have since 2021. */

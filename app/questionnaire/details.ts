@@ -8,13 +8,16 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === false || String(value).trim() === "";
 }
 
+/** Whether a detail is not stored: it says nothing. A second row was asked for, and stays. */
+const isLeftOut = (value: unknown): boolean => isBlank(value) && !(Array.isArray(value) && value.length > 1);
+
 const detailNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.detail);
 
 /** Values as they are stored: without the details that say nothing. */
 export const withoutBlankDetails = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name, value]) => !fields[name]?.detail || !isBlank(value))
+      .filter(([name, value]) => !fields[name]?.detail || !isLeftOut(value))
       .map(([name, value]) => [name, withoutBlanksIn(fields[name], value)]),
   );
 

@@ -1,7 +1,7 @@
 import { valueAt } from "./conditions.ts";
 import type { Section, Step } from "./step.ts";
 import { completeValues, stepValues } from "./step.ts";
-import { answersTo, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
+import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
 import { amountsOf, inDollars, sumOf, type Total } from "./totals.ts";
 
@@ -31,6 +31,8 @@ export interface SheetRow {
   /** Unset where rows are numbered. */
   heading?: Heading;
   cells: Answer[];
+  /** The details that were given. */
+  details?: Answer[];
 }
 
 export interface SheetGroup {
@@ -70,11 +72,28 @@ function groupOf({ section: { title }, answers, lists }: AnsweredGroup): Omit<Sh
   return { title, answers: answers.filter(({ name }) => !inTables.has(name)), tables: [...lists.map(tableOfList), ...paired] };
 }
 
-function tableOfList({ name, field, count, rows }: AnsweredList): SheetTable {
-  const columns = Object.entries(field.fields).map(([column, { label, kind }]) => ({ name: column, label, isAmount: kind === "money" }));
-  const table = { name, label: field.label, columns, count, item: field.item, rows: rows.map((cells) => ({ cells })) };
+function tableOfList({ name, field, count, rows, details }: AnsweredList): SheetTable {
+  const columns = columnsOf(field).map(([column, { label, kind }]) => ({ name: column, label, isAmount: kind === "money" }));
+  const table = {
+    name,
+    label: field.label,
+    columns,
+    count,
+    item: field.item,
+    rows: rows.map((cells, row) => ({ cells, details: details[row]! })),
+  };
   return { ...table, sums: field.fixedRows ? [] : sumsOf(table) };
 }
+
+/** The details that any row of a table has, in the order in which they come. */
+export const detailColumns = ({ rows }: Pick<SheetTable, "rows">): Heading[] => {
+  const headings = rows.flatMap(({ details = [] }) => details.map(({ name, field: { label } }) => ({ name, label })));
+  return headings.filter(({ name }, index) => headings.findIndex((each) => each.name === name) === index);
+};
+
+/** What a row says to these details; "" where nothing was said. */
+export const detailCells = ({ details = [] }: SheetRow, columns: Heading[]): string[] =>
+  columns.map((column) => details.find(({ name }) => name === column.name)?.value ?? "");
 
 const people = [
   { name: "debtor", label: "Debtor", isAmount: true },

@@ -5,7 +5,7 @@ import { completeValues, isRowFilled, stepValues, visibleSections, type Section,
 import { questionSteps } from "./steps/index.ts";
 
 export type SummaryRow = { label: string; value: string };
-export type SummaryTable = { title: string; count: number; columns: string[]; rows: string[][] };
+export type SummaryTable = { title: string; count: number; columns: string[]; rows: string[][]; details: SummaryRow[][] };
 export type SummaryGroup = { title: string; rows: SummaryRow[]; tables: SummaryTable[] };
 export type SummarySection = { key: string; slug: string; title: string; groups: SummaryGroup[]; answered: boolean };
 export type Summary = { sections: SummarySection[] };
@@ -18,8 +18,11 @@ export type Certainty = "given" | "preset" | "unanswered";
 
 /** The answer to one question, as a person reads it. A member of a group is named by its path. */
 export type Answer = { name: string; field: SimpleField; value: string; certainty: Certainty };
-/** The rows of a list that hold something. Each has every column, with "" where nothing was said. */
-export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][] };
+/**
+ * The rows of a list that hold something. Each has every column, with "" where nothing was said, and the details that were
+ * given of it.
+ */
+export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][]; details: Answer[][] };
 export type AnsweredGroup = { section: Section; answers: Answer[]; lists: AnsweredList[] };
 
 /** What was answered on a step to the questions that are asked, by its sections and in their order. */
@@ -31,7 +34,7 @@ export function answersTo(step: Step, formData: object): AnsweredGroup[] {
     .map(({ section, fields }) => ({
       section,
       answers: fields.flatMap(([name, field]) => answersOf(field, name, values, stored)),
-      lists: fields.flatMap(([name, field]) => (field.kind === "list" ? listsOf(field, name, values[name] as Values[]) : [])),
+      lists: fields.flatMap(([name, field]) => (field.kind === "list" ? listsOf(field, name, (values[name] ?? []) as Values[]) : [])),
     }))
     .filter(({ answers, lists }) => answers.length + lists.length > 0);
 }
@@ -46,14 +49,22 @@ export const summarize = (formData: object): Summary => ({
 
 const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGroup => ({
   title: section.title,
-  rows: answers.map(({ field, value }) => ({ label: field.label, value })),
-  tables: lists.map(({ field, count, rows }) => ({
+  rows: answers.map(labeled),
+  tables: lists.map(({ field, count, rows, details }) => ({
     title: field.label,
     count,
-    columns: Object.values(field.fields).map(({ label }) => label),
+    columns: columnsOf(field).map(([, { label }]) => label),
     rows: rows.map((cells) => cells.map(({ value }) => value)),
+    details: details.map((given) => given.map(labeled)),
   })),
 });
+
+/** An answer under its question's wording. */
+export const labeled = ({ field: { label }, value }: Answer): SummaryRow => ({ label, value });
+
+/** The columns that every row of a list has. */
+export const columnsOf = ({ fields }: ListField): [string, SimpleField][] =>
+  Object.entries(fields).filter((column): column is [string, SimpleField] => !column[1].detail);
 
 function answersOf(field: Field, name: string, values: Values, stored: Values): Answer[] {
   if (field.kind === "list") return [];
@@ -82,13 +93,15 @@ export function displayValue(field: SimpleField, value: unknown): string {
 }
 
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
-  const columns = Object.entries(list.fields) as [string, SimpleField][];
+  const columns = columnsOf(list);
   const filled = rows.filter((row) =>
     isRowFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined),
   );
+  const detailsOf = (row: Values) =>
+    Object.entries(list.fields).flatMap(([column, field]) => (field.detail ? answersOf(field, column, row, row) : []));
   if (filled.length === 0) return [];
   const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
   const cells = (row: Values) =>
     columns.map(([name, field]): Answer => ({ name, field, value: displayValue(field, row[name]), certainty: "given" }));
-  return [{ name, field: list, count, rows: filled.map(cells) }];
+  return [{ name, field: list, count, rows: filled.map(cells), details: filled.map(detailsOf) }];
 }

@@ -60,7 +60,7 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
 }
 
 /** The rows of a table from one to another. */
-const Entries = ({ table: { columns, rows }, from = 0, to }: { table: SummaryTable; from?: number; to?: number }) => (
+const Entries = ({ table: { columns, rows, details }, from = 0, to }: { table: SummaryTable; from?: number; to?: number }) => (
   <ol start={from + 1}>
     {rows.slice(from, to).map((cells, row) => (
       <li key={row}>
@@ -73,6 +73,12 @@ const Entries = ({ table: { columns, rows }, from = 0, to }: { table: SummaryTab
               </div>
             ) : null,
           )}
+          {details[from + row]!.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </li>
     ))}

@@ -1,5 +1,7 @@
 import { conditionName } from "../../questionnaire/conditions.ts";
+import { Details } from "../details.tsx";
 import { AnyQuestion } from "../question.tsx";
+import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
@@ -24,21 +26,25 @@ export function DefaultBody() {
 /** A section's heading, note and condition around its questions. */
 export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
   const { fields } = useStep().step;
-  const isAmountsOnly = section.fields.every((name) => fields[name]?.kind === "money");
+  const asked = section.fields.filter((name) => !fields[name]?.detail);
+  const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
   const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
   return (
     <section className="form-section" data-when={section.showWhen && conditionName(section.showWhen)}>
       <h2>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
-      {section.fields.every(isAboutSpouse) && !section.showWhen ? (
-        <SpouseFold names={[...section.fields]}>{questions}</SpouseFold>
-      ) : (
-        questions
-      )}
+      {asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen ? <SpouseFold names={asked}>{questions}</SpouseFold> : questions}
       {section.totals?.map((total) => (
         <TotalLine key={total.label} total={total} />
       ))}
+      {section.more && (
+        <Details
+          fields={Object.fromEntries(section.fields.map((name) => [name, fields[name]!]))}
+          more={section.more}
+          renderList={(name, list) => <Rows name={name} list={list} />}
+        />
+      )}
     </section>
   );
 }

@@ -1,16 +1,17 @@
+import { Fragment } from "react";
 import type { AnswerTable as Table } from "./answers.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { separatedByTabs } from "../table-text.ts";
 
 /** The rows of a list with their sums; on a phone every row is a card of its own. */
-export function AnswerTable({ id, title, corner, columns, rows, sums, formId }: Table & { formId: string }) {
+export function AnswerTable({ id, title, corner, columns, rows, lines, sums, formId }: Table & { formId: string }) {
   const amount = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
   const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amount(column));
   return (
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {title} ({rows.length}) <CopyButton text={separatedByTabs(linesOf({ corner, columns, rows }))} what={title} />{" "}
+          {title} ({rows.length}) <CopyButton text={separatedByTabs(lines)} what={title} />{" "}
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden"> of {title}</span>
           </a>
@@ -26,15 +27,29 @@ export function AnswerTable({ id, title, corner, columns, rows, sums, formId }: 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ heading, cells }) => (
-            <tr key={heading}>
-              <th scope="row">{heading}</th>
-              {cells.map((cell, column) => (
-                <td key={column} className={classOf(cell, column)} data-label={columns[column]!.label}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ heading, cells, details }) => (
+            <Fragment key={heading}>
+              <tr>
+                <th scope="row">{heading}</th>
+                {cells.map((cell, column) => (
+                  <td key={column} className={classOf(cell, column)} data-label={columns[column]!.label}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+              {details.length > 0 && (
+                <tr className="row-details">
+                  <td />
+                  <td colSpan={columns.length}>
+                    {details.map(({ label, value }) => (
+                      <span key={label}>
+                        {label}: <b>{value}</b>{" "}
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
         {sums.length > 0 && (
@@ -53,9 +68,3 @@ export function AnswerTable({ id, title, corner, columns, rows, sums, formId }: 
     </div>
   );
 }
-
-/** A table's headings and rows, as they are copied. */
-const linesOf = ({ corner, columns, rows }: Pick<Table, "corner" | "columns" | "rows">): string[][] => [
-  [corner, ...columns.map(({ label }) => label)],
-  ...rows.map(({ heading, cells }) => [heading, ...cells]),
-];

@@ -1,8 +1,8 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
-import type { Answer, Certainty } from "../../questionnaire/summary.ts";
+import { labeled, type Answer, type Certainty } from "../../questionnaire/summary.ts";
 import { answerId } from "./answer-id.ts";
 
 /** An answer under its name in the data, spaced out. */
@@ -19,7 +19,9 @@ export interface AnswerTable {
   /** What stands above the headings of the rows. */
   corner: string;
   columns: { label: string; isAmount: boolean }[];
-  rows: { heading: string; cells: string[] }[];
+  rows: { heading: string; cells: string[]; details: { label: string; value: string }[] }[];
+  /** The rows with all their details in columns, as they are copied. */
+  lines: string[][];
   sums: string[];
 }
 export interface AnswerGroup {
@@ -83,7 +85,7 @@ function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, wr
 
 const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn: FormatSsn): AnswerRow => ({
   id: answerId(key, name),
-  label: humanize(name.slice(name.lastIndexOf(".") + 1)),
+  label: field.detail ? field.label : humanize(name.slice(name.lastIndexOf(".") + 1)),
   value: shown(field, value, writeSsn),
   certainty,
 });
@@ -91,15 +93,24 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn:
 /** A table without the columns that nobody filled in. */
 function tableOf(key: string, { name, label, item, columns, rows, sums }: SheetTable, writeSsn: FormatSsn): AnswerTable {
   const kept = columns.map((_, column) => column).filter((column) => rows.some(({ cells }) => cells[column]!.value !== ""));
+  const corner = item === undefined ? "" : "#";
+  const headings = kept.map((column) => ({ label: humanize(columns[column]!.name), isAmount: columns[column]!.isAmount }));
+  const details = detailColumns({ rows });
+  const tableRows = rows.map(({ heading, cells, details: given = [] }, index) => ({
+    heading: heading ? humanize(heading.name) : String(index + 1),
+    cells: kept.map((column) => shown(cells[column]!.field, cells[column]!.value, writeSsn)),
+    details: given.map(labeled),
+  }));
   return {
     id: answerId(key, name),
     title: label,
-    corner: item === undefined ? "" : "#",
-    columns: kept.map((column) => ({ label: humanize(columns[column]!.name), isAmount: columns[column]!.isAmount })),
-    rows: rows.map(({ heading, cells }, index) => ({
-      heading: heading ? humanize(heading.name) : String(index + 1),
-      cells: kept.map((column) => shown(cells[column]!.field, cells[column]!.value, writeSsn)),
-    })),
+    corner,
+    columns: headings,
+    rows: tableRows,
+    lines: [
+      [corner, ...[...headings, ...details].map((column) => column.label)],
+      ...tableRows.map(({ heading, cells }, row) => [heading, ...cells, ...detailCells(rows[row]!, details)]),
+    ],
     sums: sums.length === 0 ? [] : kept.map((column) => sums[column]!),
   };
 }

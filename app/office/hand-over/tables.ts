@@ -1,4 +1,4 @@
-import { sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
 import { commaSeparated } from "../table-text.ts";
 
 /** The tables of a form by name, such as `unsecuredCreditors`. */
@@ -6,11 +6,17 @@ export const tablesIn = (formData: object): SheetTable[] =>
   sheetsOf(formData).flatMap(({ groups }) => groups.flatMap(({ tables }) => tables));
 
 /** A table under the questions' own wording, without its sums. */
-export const tableCsv = ({ columns, rows }: SheetTable): string =>
-  commaSeparated([
-    [rows[0]?.heading ? "" : "#", ...columns.map(({ label }) => label)],
-    ...rows.map(({ heading, cells }, index) => [heading?.label ?? String(index + 1), ...cells.map(({ value }) => value)]),
+export function tableCsv({ columns, rows }: SheetTable): string {
+  const details = detailColumns({ rows });
+  return commaSeparated([
+    [rows[0]?.heading ? "" : "#", ...[...columns, ...details].map(({ label }) => label)],
+    ...rows.map((row, index) => [
+      row.heading?.label ?? String(index + 1),
+      ...row.cells.map(({ value }) => value),
+      ...detailCells(row, details),
+    ]),
   ]);
+}
 
 /** Every answer that stands by itself. */
 export const answersCsv = (formData: object): string =>

@@ -1,0 +1,115 @@
+import { conditionName } from "../questionnaire/conditions.ts";
+import { checkDetail } from "../questionnaire/detail-checks.ts";
+import { isBlank } from "../questionnaire/details.ts";
+import type { Field, Fields, ListField } from "../questionnaire/fields.ts";
+import type { Values } from "../questionnaire/step.ts";
+import { LabelledControl } from "./control.tsx";
+import { fragment } from "./edit-rows.ts";
+import { HiddenAnswers } from "./hidden-answers.tsx";
+import { isOpenDetail } from "./open-details.ts";
+import { useStep, valueNamed } from "./step-context.tsx";
+
+interface Props {
+  /** The list and row, such as `vehicles[2]`; without it the details are the step's own. */
+  row?: string;
+  /** The fields, of which the details are shown. */
+  fields: Fields;
+  /** What the button says. */
+  more: string;
+  /** Which row's details they are, for those who hear the page. */
+  of?: string;
+  /** Renders the rows of a list, which only a step's own details have. */
+  renderList?: (name: string, list: ListField) => React.ReactNode;
+}
+
+/** The details of a row or a section: a button, and what is given already; pressed, the questions. */
+export function Details({ row, fields, more, of, renderList }: Props) {
+  const { values, open, onOpen } = useStep();
+  const details = Object.entries(fields).filter(([, field]) => field.detail);
+  const [first] = details[0] ?? [];
+  if (!first) return null;
+  const prefix = row ? `${row}.` : "";
+  const id = row ?? first;
+  const own = (row ? (valueNamed(values, row) ?? {}) : values) as Values;
+  const given = Object.fromEntries(details.map(([name]) => [name, own[name]]));
+  const isOpen =
+    open.some((each) => isOpenDetail(each, id, prefix, fields)) || details.some(([name, field]) => hasMessage(field, own[name]));
+  if (isOpen)
+    return (
+      <div className="details">
+        <input type="hidden" name="open" value={id} />
+        {details.map(([name, field]) => (
+          <DetailQuestion key={name} name={prefix + name} field={field} renderList={renderList} />
+        ))}
+      </div>
+    );
+  const parts = givenParts(details, own);
+  return (
+    <div className="more">
+      <button
+        type="submit"
+        className="button button-quiet"
+        name="intent"
+        value={`details:${id}`}
+        formAction={fragment(prefix + firstControl(fields, first))}
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen(id);
+          document.getElementById(prefix + firstControl(fields, first))?.focus();
+        }}
+      >
+        {more}
+        {of && <span className="visually-hidden"> for {of}</span>}
+      </button>{" "}
+      {parts && <span className="hint">{parts} given</span>}
+      <HiddenAnswers name={prefix} value={given} />
+    </div>
+  );
+}
+
+/** The id of the first control among details. */
+const firstControl = (fields: Fields, name: string): string => {
+  const field = fields[name]!;
+  if (field.kind === "group") return `${name}.${firstControl(field.fields, Object.keys(field.fields)[0]!)}`;
+  return field.kind === "list" ? `${name}[0].${Object.keys(field.fields)[0]}` : name;
+};
+
+const hasMessage = (field: Field, value: unknown): boolean =>
+  field.kind === "group"
+    ? Object.entries(field.fields).some(([name, member]) => hasMessage(member, (value as Values | undefined)?.[name]))
+    : checkDetail(field, value) !== undefined;
+
+/** "Address, last four digits" of what is given. */
+function givenParts(details: [string, Field][], values: Values): string {
+  const given = details.filter(([name]) => !isBlank(values[name])).map(([, { part, label }]) => part ?? label);
+  return [...new Set(given)].map((part, index) => (index === 0 ? part : lowerFirst(part))).join(", ");
+}
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
+  if (field.kind === "group")
+    return (
+      <fieldset className="row detail-group">
+        <legend>{field.label}</legend>
+        <div className="row-fields">
+          {Object.entries(field.fields).map(([member, memberField]) => (
+            <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
+          ))}
+        </div>
+      </fieldset>
+    );
+  const when = field.showWhen && conditionName(field.showWhen);
+  return (
+    <div className={`question question-${field.kind}`} data-when={when}>
+      {field.kind === "list" ? (
+        <>
+          <h3>{field.label}</h3>
+          {renderList?.(name, field)}
+        </>
+      ) : (
+        <LabelledControl name={name} field={field} />
+      )}
+    </div>
+  );
+}
