@@ -9,7 +9,7 @@ import { useStep, valueNamed } from "./step-context.tsx";
 /** A label with its control, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
-  if (field.kind === "choice" && !field.detail && Object.keys(field.options).length < 3)
+  if (field.kind === "choice" && field.default !== undefined && Object.keys(field.options).length < 3)
     return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
@@ -17,12 +17,12 @@ export function LabelledControl({ name, field }: { name: string; field: SimpleFi
         <Control name={name} field={field} /> <span>{field.label}</span>
       </label>
     );
-  if (field.detail) return <DetailControl name={name} field={field} />;
+  if ("check" in field) return <CheckedControl name={name} field={field} />;
   return <PlainControl name={name} field={field} />;
 }
 
 /** A control that says, once it is left, when what was typed cannot be right. */
-function DetailControl({ name, field }: { name: string; field: SimpleField }) {
+function CheckedControl({ name, field }: { name: string; field: SimpleField }) {
   const { values } = useStep();
   const [typed, setTyped] = useState<string>();
   const advice = checkDetail(field, typed ?? valueNamed(values, name));

@@ -74,10 +74,12 @@ const firstControl = (fields: Fields, name: string): string => {
   return field.kind === "list" ? `${name}[0].${Object.keys(field.fields)[0]}` : name;
 };
 
-const hasMessage = (field: Field, value: unknown): boolean =>
-  field.kind === "group"
-    ? Object.entries(field.fields).some(([name, member]) => hasMessage(member, (value as Values | undefined)?.[name]))
-    : checkDetail(field, value) !== undefined;
+function hasMessage(field: Field, value: unknown): boolean {
+  const inMembers = (fields: Fields, values: Values) => Object.entries(fields).some(([name, member]) => hasMessage(member, values[name]));
+  if (field.kind === "group") return inMembers(field.fields, (value ?? {}) as Values);
+  if (field.kind === "list") return ((value ?? []) as Values[]).some((row) => inMembers(field.fields, row));
+  return checkDetail(field, value) !== undefined;
+}
 
 /** "Address, last four digits" of what is given. */
 function givenParts(details: [string, Field][], values: Values): string {

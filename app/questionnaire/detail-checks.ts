@@ -5,21 +5,21 @@ const states =
   "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX " +
   "UT VT VA WA WV WI WY AS GU MP PR VI AA AE AP";
 
+const isLikelyDate = (text: string): boolean => isIsoDate(text) && text >= "1900" && text < "2100";
+
 const rules: Record<DetailCheck, [test: (text: string) => boolean, message: string]> = {
   zip: [(text) => /^\d{5}(?:-\d{4})?$/.test(text), "A ZIP code has five digits, such as 28202."],
   state: [(text) => text.length > 3 || states.split(" ").includes(text.toUpperCase()), "Please use two letters, such as NC."],
   lastFour: [(text) => /^[\dA-Za-z]{4}$/.test(text), "Please give the last four digits only."],
   month: [(text) => /^(?:\d{4}-\d{1,2}|\d{1,2}\/\d{4}|[A-Za-z]{3,9}\.? \d{4})$/.test(text), "Please give month and year, such as 5/2026."],
+  date: [isLikelyDate, "Please check this date."],
   ein: [(text) => /^\d{2}-?\d{7}$/.test(text), "An EIN has nine digits, such as 12-3456789."],
 };
-
-const isLikelyDate = (text: string): boolean => isIsoDate(text) && text >= "1900" && text < "2100";
 
 /** Why a detail cannot be right as it is typed; undefined when it can, or says nothing. It is kept all the same. */
 export function checkDetail(field: Field, value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : "";
-  if (!field.detail || text === "") return undefined;
-  if (field.kind === "date") return isLikelyDate(text) ? undefined : "Please check this date.";
-  const [isRight, message] = ("check" in field && field.check && rules[field.check]) || [];
-  return isRight && !isRight(text) ? message : undefined;
+  if (text === "" || !("check" in field) || !field.check) return undefined;
+  const [isRight, message] = rules[field.check];
+  return isRight(text) ? undefined : message;
 }

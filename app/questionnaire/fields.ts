@@ -28,7 +28,7 @@ interface TextQuestion extends Question {
   check?: DetailCheck;
 }
 
-export type DetailCheck = "zip" | "state" | "lastFour" | "month" | "ein";
+export type DetailCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date";
 
 export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
 export interface TextField extends TextQuestion {
@@ -135,9 +135,15 @@ export const group = <const Members extends Fields>(label: string, fields: Membe
  * fields of a step or of a row.
  */
 export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } } =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, detail(field)])) as {
-    readonly [Name in keyof Fs]: Fs[Name] & { detail: true };
-  };
+  mapFields(fields, detail) as { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } };
 
-const detail = (field: Field): Field =>
-  field.kind === "group" ? { ...field, fields: details(field.fields), detail: true } : { ...field, detail: true };
+function detail(field: Field): Field {
+  if (field.kind === "group") return { ...field, fields: details(field.fields), detail: true };
+  if (field.kind === "list") return { ...field, fields: mapFields(field.fields, checked), detail: true };
+  return { ...checked(field), detail: true };
+}
+
+const checked = (field: Field): Field => (field.kind === "date" ? { ...field, check: "date" } : field);
+
+const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));

@@ -1,0 +1,125 @@
+import type { Page } from "playwright/test";
+import { makeEditLink } from "../support/edit-links.ts";
+import { beginForm, box, button, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
+
+const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
+
+const more = (page: Page, row: number) => button(page, `Add address and account details for secured creditor ${row}`);
+const inRow = (page: Page, row: number, name: string) => page.locator(`[id="securedCreditors[${row - 1}].${name}"]`);
+const stored = (page: Page, id: string) =>
+  page.request.get(`/api/bankruptcy-forms/${id}`).then(async (response) => (await response.json()).formData.securedCreditors);
+
+test.use({ viewport: phone });
+
+withAndWithoutScripts((scripts) => {
+  for (const where of ["on the public form", "behind an edit link"])
+    test(`details of a row open by their button and are told when folded, ${where}`, async ({ page, server }) => {
+      const id = await beginForm(page, { securedCreditors: creditors });
+      const isEdited = where === "behind an edit link";
+      const address = isEdited ? `/edit/${await makeEditLink(server, id)}/secured-creditors` : "/step/secured-creditors";
+      const saveHere = async () => {
+        if (!isEdited) return save(page, scripts);
+        await button(page, "Save Changes").first().click();
+        await expect(page.getByText("Form updated successfully").first()).toBeVisible();
+      };
+      await page.goto(address);
+      await expect(inRow(page, 2, "street")).toHaveCount(0);
+      await more(page, 2).focus();
+      await page.keyboard.press("Enter");
+      await expect(inRow(page, 2, "street")).toBeFocused();
+      await page.keyboard.type("12 Fictional Way");
+      await inRow(page, 2, "zip").fill("2820");
+      await inRow(page, 2, "lastFour").fill("9921");
+      await inRow(page, 2, "whoOwes").selectOption("both");
+      await inRow(page, 2, "coSigner.name").fill("Cora Fictional");
+      await inRow(page, 2, "zip").focus();
+      await page.keyboard.press("Tab");
+      if (scripts) await expect(page.getByText("A ZIP code has five digits, such as 28202.")).toBeVisible();
+
+      await button(page, "Add secured creditor").click();
+      await expect(inRow(page, 4, "creditor")).toBeVisible();
+      await expect(inRow(page, 2, "street"), "stays open while a row is added").toHaveValue("12 Fictional Way");
+      await expect(page.getByText("A ZIP code has five digits, such as 28202.")).toBeVisible();
+      await inRow(page, 2, "zip").fill("28202");
+      await saveHere();
+
+      await page.goto(address);
+      await expect(page.getByText("Address, last four digits, who owes it, co-signer given")).toBeVisible();
+      await expect(inRow(page, 2, "street")).toHaveCount(0);
+      await inRow(page, 1, "balanceOwed").fill("$1,000");
+      await saveHere();
+      expect((await stored(page, id))[1]).toMatchObject({
+        creditor: "Second Fictional Bank",
+        street: "12 Fictional Way",
+        zip: "28202",
+        lastFour: "9921",
+        whoOwes: "both",
+        coSigner: { name: "Cora Fictional" },
+      });
+
+      await page.goto(address);
+      await more(page, 2).click();
+      await inRow(page, 2, "lastFour").fill("");
+      await inRow(page, 2, "whoOwes").selectOption("");
+      await saveHere();
+      const [, cleared] = await stored(page, id);
+      expect(cleared).toMatchObject({ street: "12 Fictional Way" });
+      expect(cleared).not.toHaveProperty("lastFour");
+      expect(cleared).not.toHaveProperty("whoOwes");
+    });
+
+  test("details go with their row when another is removed, and come back with one that is put back", async ({ page }) => {
+    const id = await beginForm(page, {
+      securedCreditors: [
+        { creditor: "A" },
+        { creditor: "B", street: "2 B Street", coSigner: { name: "Bea" } },
+        { creditor: "C", zip: "28203" },
+      ],
+    });
+    await page.goto("/step/secured-creditors");
+    await button(page, "Remove secured creditor 1").click();
+    await expect(page.getByText("Secured creditor 1 was removed.")).toBeVisible();
+    await expect(page.getByText("Address, co-signer given")).toBeVisible();
+    expect(await stored(page, id)).toMatchObject([
+      { creditor: "B", street: "2 B Street" },
+      { creditor: "C", zip: "28203" },
+    ]);
+    await more(page, 1).click();
+    await expect(inRow(page, 1, "street")).toHaveValue("2 B Street");
+    await button(page, "Remove secured creditor 1").click();
+    await expect(inRow(page, 1, "creditor")).toHaveValue("C");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(inRow(page, 1, "creditor")).toHaveValue("B");
+    await expect(inRow(page, 2, "creditor")).toHaveValue("C");
+    await expect
+      .poll(() => stored(page, id))
+      .toMatchObject([
+        { creditor: "B", street: "2 B Street", coSigner: { name: "Bea" } },
+        { creditor: "C", zip: "28203" },
+      ]);
+  });
+
+  test("details of a section open below its questions, with their lists", async ({ page }) => {
+    const id = await beginForm(page, { personalInfo: { clientName: "Dee Fictional" } });
+    await page.goto("/step/personal-info");
+    await button(page, "More about earlier cases").click();
+    const filed = page.locator('[id="priorCases[0].filedOn"]');
+    await filed.fill("2018-05-04");
+    await button(page, "Add earlier case").click();
+    await expect(page.locator('[id="priorCases[1].chapter"]')).toBeVisible();
+    await expect(filed).toHaveValue("2018-05-04");
+    await page.locator('[id="priorCases[1].chapter"]').selectOption("13");
+    await save(page, scripts);
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.personalInfo.priorCases).toMatchObject([{ filedOn: "2018-05-04" }, { chapter: "13" }]);
+  });
+
+  test("a link to a question opens its details and begins there", async ({ page }) => {
+    await beginForm(page, { securedCreditors: creditors });
+    const place = "securedCreditors[2].lastFour";
+    await page.goto(`/step/secured-creditors?more=${encodeURIComponent(place)}#${encodeURIComponent(place)}`);
+    await expect(inRow(page, 3, "lastFour")).toBeFocused();
+    await expect(inRow(page, 2, "lastFour")).toHaveCount(0);
+    await expect(box(page, "Creditor").first()).toBeVisible();
+  });
+});
