@@ -1,4 +1,4 @@
-import { date, list, money, yesNo } from "../fields.ts";
+import { date, details, list, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 
@@ -11,8 +11,8 @@ export const cashAdvances = defineStep({
     cashAdvances: list(
       "Cash advances and balance transfers",
       "transaction",
-      { date: date("Date"), amount: money("Amount") },
-      { showWhen: { field: "cashAdvancesQuestion", is: "yes" } },
+      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender") }) },
+      { showWhen: { field: "cashAdvancesQuestion", is: "yes" }, more: "Add lender" },
     ),
   },
   sections: [

@@ -1,6 +1,7 @@
-import { email, phone, text } from "../fields.ts";
+import { date, details, email, group, phone, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
+import { address } from "./shared-details.ts";
 
 const format = "Please enter a valid email address";
 
@@ -23,10 +24,25 @@ export const contactInfo = defineStep({
     }),
     spouseEmail: email("Spouse email (for joint filing)", { format }),
     spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX" }),
+    ...details({
+      movedIn: date("Date you moved in"),
+      mailingAddress: group("Mailing address, if it is another", address("Mailing")),
+      spouseAddress: group("Spouse's address, if it is another", address("Spouse's")),
+    }),
   },
   sections: [
-    { title: "Address", fields: ["streetAddress", "city", "state", "zip", "county"] },
+    {
+      title: "Address",
+      fields: ["streetAddress", "city", "state", "zip", "county", "movedIn", "mailingAddress"],
+      more: "More about your address",
+    },
     { title: "Phone and Email", fields: ["homePhone", "cellPhone", "email"] },
-    { title: "Spouse Contact Information", note: "For joint filing.", fields: ["spouseEmail", "spousePhone"], mayBeEmpty: true },
+    {
+      title: "Spouse Contact Information",
+      note: "For joint filing.",
+      fields: ["spouseEmail", "spousePhone", "spouseAddress"],
+      more: "Add your spouse's address",
+      mayBeEmpty: true,
+    },
   ],
 });

@@ -1,13 +1,16 @@
-import { money } from "../fields.ts";
+import { choice, details, list, longText, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
+import { address, yesOrNo } from "./shared-details.ts";
 
 const housing = ["rentMortgage", "realEstateTaxes", "propertyInsurance", "homeMaintenance", "hoaDues"] as const;
 const utilities = ["electricity", "water", "telephone", "internet", "otherUtilities"] as const;
 const living = ["food", "childcare", "clothing", "personalCare", "medical", "transportation", "entertainment", "charitable"] as const;
 const insurance = ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"] as const;
 const other = ["taxes", "alimonyPaid", "childSupport", "otherExpenses"] as const;
-const all = [...housing, ...utilities, ...living, ...insurance, ...other];
+const all = [...housing, ...utilities, ...living, ...insurance, ...other, "supportOfOthers"];
+
+const what = (label: string, field: string) => text(`${label}: what for`, { showWhen: { field, filled: true } });
 
 export const expenses = defineStep({
   ...names.expenses,
@@ -40,6 +43,20 @@ export const expenses = defineStep({
     alimonyPaid: money("Alimony paid"),
     childSupport: money("Child support"),
     otherExpenses: money("Other expenses"),
+    ...details({
+      leases: list("Leases and contracts", "lease or contract", {
+        name: text("Landlord or company"),
+        ...address("Landlord's or company's"),
+        what: text("What it is for"),
+        keep: choice("Do you want to keep it?", yesOrNo),
+      }),
+      otherUtilitiesDetail: what("Other utilities", "otherUtilities"),
+      otherInsuranceDetail: what("Other insurance", "otherInsurance"),
+      taxesDetail: what("Taxes", "taxes"),
+      otherExpensesDetail: what("Other expenses", "otherExpenses"),
+      supportOfOthers: money("Support of people who do not live with you"),
+      expectedChange: longText("Change in your expenses that you expect within a year"),
+    }),
   },
   sections: [
     { title: "Housing", fields: housing, totals: [{ label: "Housing in a month", of: housing }] },
@@ -55,6 +72,19 @@ export const expenses = defineStep({
         { label: "Left over each month", of: all, isSpending: true },
       ],
       mayBeEmpty: true,
+    },
+    {
+      title: "Leases and More",
+      fields: [
+        "leases",
+        "otherUtilitiesDetail",
+        "otherInsuranceDetail",
+        "taxesDetail",
+        "otherExpensesDetail",
+        "supportOfOthers",
+        "expectedChange",
+      ],
+      more: "Add leases, and more about your expenses",
     },
   ],
 });

@@ -1,6 +1,7 @@
 import type { Condition } from "../conditions.ts";
 import { choice, date, list, longText, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { financialAffairsDetails } from "./financial-affairs-details.ts";
 import { names } from "./names.ts";
 
 const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, is: "yes" } });
@@ -96,13 +97,15 @@ export const financialAffairs = defineStep({
       offersNone: true,
       hint: "Boxes at a bank where you keep papers or valuables.",
     }),
+    ...financialAffairsDetails,
   },
   sections: [
     {
       title: "Income History",
       note: "Gross income before deductions.",
       hint: "The debtor is you. Gross income is your pay before anything is taken out.",
-      fields: ["grossIncomeHistory", "otherIncomeHistory"],
+      fields: ["grossIncomeHistory", "otherIncomeHistory", "otherIncomeRows"],
+      more: "Add other income one by one",
     },
     {
       title: "Payments to Creditors",
@@ -111,10 +114,19 @@ export const financialAffairs = defineStep({
       mayBeEmpty: true,
     },
     { title: "Payments to Relatives", fields: ["relativePayments"], mayBeEmpty: true },
-    { title: "Lawsuits and Property", fields: ["lawsuits", "propertyTaken", "repossessions", "assignedProperty"] },
-    { title: "Gifts, Losses and Counseling", fields: ["giftsContributions", "losses", "debtCounseling"] },
+    {
+      title: "Lawsuits and Property",
+      fields: ["lawsuits", "propertyTaken", "repossessions", "assignedProperty", "lawsuitRows", "takenRows"],
+      more: "Add lawsuits and things taken one by one",
+    },
+    {
+      title: "Gifts, Losses and Counseling",
+      fields: ["giftsContributions", "losses", "debtCounseling", "giftRows"],
+      more: "Add gifts one by one",
+    },
     { title: "Real Estate Sales", fields: ["realEstateSalesQuestion", "realEstateSales"] },
     { title: "Vehicle Transfers", fields: ["vehicleTransfersQuestion", "vehicleTransfers"] },
     { title: "Accounts and Boxes", fields: ["closedAccounts", "safeDepositBoxes"] },
+    { title: "Yes or No", fields: ["asked"], more: "Answer the court's yes-or-no questions" },
   ],
 });

@@ -1,5 +1,6 @@
 import { choice, dashedPhone, group, list, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { incomeDetails, payDetails } from "./income-details.ts";
 import { names } from "./names.ts";
 
 const payFrequencies = {
@@ -64,6 +65,8 @@ export const income = defineStep({
       spouseOtherIncomeDescription: text("Other income description (spouse)", { holdsNames: true, showWhen: filled("spouseOtherIncome") }),
     }),
     takeHomePay: money("Take-home pay"),
+    ...incomeDetails,
+    ...payDetails,
   },
   sections: [
     { title: "Dependents", fields: ["dependents"], mayBeEmpty: true },
@@ -88,9 +91,15 @@ export const income = defineStep({
       title: "Monthly Income",
       note: "Amounts before taxes and deductions.",
       hint: "The debtor is you. Gross income is your pay before anything is taken out.",
-      fields: ["monthlyIncome"],
+      fields: ["monthlyIncome", "sixMonths", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
+      more: "More about your income",
       totals: [{ label: "Monthly income in all", of: sources }],
     },
-    { title: "Take-Home Pay", note: "What reaches your household in a month.", fields: ["takeHomePay"] },
+    {
+      title: "Take-Home Pay",
+      note: "What reaches your household in a month.",
+      fields: ["takeHomePay", "deductions", "debtorTakeHomePay", "spouseTakeHomePay"],
+      more: "Add what is taken from pay",
+    },
   ],
 });

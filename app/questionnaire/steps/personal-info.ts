@@ -1,6 +1,7 @@
 import { choice, date, longText, ssn, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
+import { personalInfoDetails } from "./personal-info-details.ts";
 
 export const personalInfo = defineStep({
   ...names.personalInfo,
@@ -50,17 +51,52 @@ export const personalInfo = defineStep({
       hint: "For every earlier case, as well as you remember.",
       showWhen: { field: "previousBankruptcy", is: "yes" },
     }),
+    ...personalInfoDetails,
   },
   sections: [
-    { title: "Client Information", fields: ["clientName", "clientSSN", "clientDateOfBirth", "maritalStatus"] },
+    {
+      title: "Client Information",
+      fields: ["clientName", "clientSSN", "clientDateOfBirth", "maritalStatus", "clientLegalName", "maritalDetail", "military"],
+      more: "More about you",
+    },
     {
       title: "Spouse Information",
-      fields: ["spouseName", "spouseSSN", "spouseDateOfBirth"],
+      fields: ["spouseName", "spouseSSN", "spouseDateOfBirth", "filingWith", "spouseLegalName", "spousePreviousNames"],
+      more: "More about your spouse",
       showWhen: { field: "maritalStatus", is: "married" },
     },
-    { title: "Previous Names", fields: ["previousNames"], mayBeEmpty: true },
-    { title: "Residency Information", fields: ["ncResidency", "otherStatesResidency"] },
-    { title: "Tax Returns", fields: ["taxReturnsFiled"] },
-    { title: "Previous Bankruptcies", fields: ["previousBankruptcy", "previousBankruptcyDetails"] },
+    { title: "Previous Names", fields: ["previousNames", "businesses"], more: "Add business names", mayBeEmpty: true },
+    {
+      title: "Residency Information",
+      fields: [
+        "ncResidency",
+        "otherStatesResidency",
+        "priorAddresses",
+        "communityPropertyState",
+        "rentsHome",
+        "evictionJudgment",
+        "landlord",
+      ],
+      more: "More about where you live and lived",
+    },
+    { title: "Tax Returns", fields: ["taxReturnsFiled", "otherTaxIds", "missingTaxYears"], more: "Add tax numbers and years" },
+    {
+      title: "Previous Bankruptcies",
+      fields: ["previousBankruptcy", "previousBankruptcyDetails", "priorCases"],
+      more: "Add each earlier case",
+    },
+    {
+      title: "Your New Case",
+      fields: [
+        "debtsMainly",
+        "creditCounseling",
+        "creditCounselingDate",
+        "creditCounselingAgency",
+        "feePayment",
+        "urgentEvent",
+        "urgentDate",
+      ],
+      more: "More about your new case",
+    },
   ],
 });

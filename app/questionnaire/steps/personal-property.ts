@@ -1,13 +1,30 @@
-import { list, longText, money, text } from "../fields.ts";
+import { choice, details, list, longText, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { lastFour } from "./creditor-details.ts";
 import { names } from "./names.ts";
+import { holders } from "./shared-details.ts";
 
-const account = {
-  instituteName: text("Institution name", { holdsNames: true }),
-  accountType: text("Account type"),
-  balance: money("Balance"),
-};
+const account = { instituteName: text("Institution name", { holdsNames: true }), accountType: text("Account type"), balance: money("Balance") };
 const countedBy = ["instituteName"];
+
+const bankDetails = details({
+  kind: choice("Kind of account", {
+    checking: "Checking",
+    savings: "Savings",
+    cd: "Certificate of deposit",
+    brokerage: "Brokerage",
+    app: "Payment app",
+    other: "Other",
+  }),
+  owner: choice("Account owner", holders),
+  lastFour,
+  jointWith: text("Other person on the account"),
+});
+
+const retirementDetails = details({
+  kind: choice("Kind of plan", { k401: "401(k) or the like", pension: "Pension", ira: "IRA", roth: "Roth IRA", other: "Other" }),
+  loanBalance: money("Loan from the plan: amount owed"),
+});
 
 export const personalProperty = defineStep({
   ...names.personalProperty,
@@ -15,8 +32,13 @@ export const personalProperty = defineStep({
   description: "Tell us about your cash, your bank accounts, your retirement accounts and anything else you own.",
   fields: {
     cashOnHand: money("Cash on hand", { hint: "Hard cash, not money in the bank." }),
-    bankAccounts: list("Bank Accounts", "bank account", account, { countedBy }),
-    retirementAccounts: list("Retirement Accounts", "retirement account", account, { countedBy }),
+    bankAccounts: list("Bank Accounts", "bank account", { ...account, ...bankDetails }, { countedBy, more: "Add account details" }),
+    retirementAccounts: list(
+      "Retirement Accounts",
+      "retirement account",
+      { ...account, ...retirementDetails },
+      { countedBy, more: "Add plan details" },
+    ),
     otherPersonalProperty: longText("Other personal property", { holdsNames: true, hint: "Anything of value not listed elsewhere." }),
   },
   sections: [

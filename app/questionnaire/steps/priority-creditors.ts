@@ -1,5 +1,6 @@
-import { list, money, text } from "../fields.ts";
+import { choice, details, list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { creditorAddress, debt, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
 export const priorityCreditors = defineStep({
@@ -7,12 +8,27 @@ export const priorityCreditors = defineStep({
   title: "Priority Creditors",
   description: "List debts that the law puts first, such as taxes and support.",
   fields: {
-    priorityCreditors: list("Priority Creditors", "priority creditor", {
-      creditor: text("Creditor", { holdsNames: true }),
-      accountNumber: text("Account number"),
-      balanceOwed: money("Balance owed"),
-      natureOfDebt: text("Nature of debt"),
-    }),
+    priorityCreditors: list(
+      "Priority Creditors",
+      "priority creditor",
+      {
+        creditor: text("Creditor", { holdsNames: true }),
+        accountNumber: text("Account number"),
+        balanceOwed: money("Balance owed"),
+        natureOfDebt: text("Nature of debt"),
+        ...details({
+          ...creditorAddress,
+          ...debt,
+          kind: choice(
+            "Kind of debt",
+            { support: "Child support or alimony", taxes: "Taxes", injury: "Harm done by drunk driving", other: "Other" },
+            { hint: "We ask because people who are owed support get a notice of their rights." },
+          ),
+          taxYears: text("Tax years"),
+        }),
+      },
+      { more: moreAboutCreditor },
+    ),
   },
   sections: [
     {

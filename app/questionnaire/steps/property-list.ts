@@ -2,6 +2,7 @@ import type { Condition } from "../conditions.ts";
 import { choice, longText, money, text, checkbox, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
+import { assetDetails, descriptions, namesOf } from "./property-list-details.ts";
 
 const yes = (field: string): Condition => ({ field, is: "yes" });
 const auctionValue = (what: string, enabledBy: string) => money(`${what}: estimated auction value`, { enabledBy });
@@ -78,6 +79,8 @@ export const propertyList = defineStep({
     inheritanceOwedDetails: longText("Inheritance owed: details", { holdsNames: true, showWhen: yes("inheritanceOwed") }),
     otherFinancialAssets: text("Other financial assets: description", { holdsNames: true }),
     otherFinancialAssetsValue: money("Other financial assets: value"),
+    ...descriptions,
+    ...assetDetails,
   },
   sections: [
     {
@@ -103,7 +106,9 @@ export const propertyList = defineStep({
         "firearmsValue",
         "otherPersonalItems",
         "otherPersonalItemsValue",
+        ...namesOf(descriptions),
       ],
+      more: "Describe what you own",
     },
     {
       title: "Other Financial Assets",
@@ -133,7 +138,9 @@ export const propertyList = defineStep({
         "inheritanceOwedDetails",
         "otherFinancialAssets",
         "otherFinancialAssetsValue",
+        ...namesOf(assetDetails),
       ],
+      more: "More about these assets, and others",
     },
   ],
 });

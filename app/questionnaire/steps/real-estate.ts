@@ -1,7 +1,8 @@
 import type { Condition } from "../conditions.ts";
-import { longText, money, text, yesNo } from "../fields.ts";
+import { choice, date, details, list, longText, money, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
+import { address, holders, yesOrNo } from "./shared-details.ts";
 
 const required = "Please choose yes or no";
 const ownsAny: Condition = {
@@ -45,20 +46,87 @@ export const realEstate = defineStep({
       hint: "Land that came down in your family and that you own a share of.",
     }),
     familyLandValue: money("Family land: value", { showWhen: { field: "familyLand", is: "yes" } }),
+    ...details({
+      homeOwnership: choice(
+        "How is the home owned?",
+        {
+          sole: "In one name",
+          entireties: "As a married couple (entireties)",
+          common: "Each owns a share (in common)",
+          joint: "Together, the survivor gets it all (joint)",
+          lifeEstate: "For life (life estate)",
+          unsure: "Not sure",
+        },
+        { hint: "Your deed says it.", part: "How it is owned" },
+      ),
+      homeOwners: choice("Who owns the home?", holders, { part: "Owners" }),
+      homeShare: text("Your share of the home", { placeholder: "1/2" }),
+      homeKind: choice("Kind of home", {
+        single: "House for one family",
+        multi: "House for two or more families",
+        condo: "Condo or co-op",
+        manufactured: "Mobile home",
+        land: "Land",
+        other: "Other",
+      }),
+      homePurchaseDate: date("Date you got the home"),
+      escrow: choice("Does your mortgage payment include taxes and insurance?", yesOrNo, { part: "Taxes and insurance" }),
+      firstMortgageArrears: money("First mortgage: amount behind", { showWhen: { field: "firstMortgageBehind", is: "yes" } }),
+      secondMortgageArrears: money("Second mortgage: amount behind", { showWhen: { field: "secondMortgageBehind", is: "yes" } }),
+      otherParcels: list("Other land and buildings", "other property", {
+        description: text("What it is"),
+        ...address("Property's"),
+        value: money("Value today"),
+        owners: choice("Owners", holders),
+        share: text("Your share"),
+      }),
+    }),
   },
   sections: [
     { title: "Property Ownership", fields: ["ownsHome", "ownsMobileHome", "hoaInfo"] },
     {
       title: "Property Details",
-      fields: ["currentMarketValue", "firstMortgageOwed", "firstMortgagePayment", "secondMortgageOwed", "secondMortgagePayment"],
+      fields: [
+        "currentMarketValue",
+        "firstMortgageOwed",
+        "firstMortgagePayment",
+        "secondMortgageOwed",
+        "secondMortgagePayment",
+        "homeOwnership",
+        "homeOwners",
+        "homeShare",
+        "homeKind",
+        "homePurchaseDate",
+      ],
+      more: "More about your home",
       showWhen: ownsAny,
     },
     {
       title: "Payment Status",
-      fields: ["firstMortgageBehind", "firstMortgageMonthsBehind", "secondMortgageBehind", "secondMortgageMonthsBehind"],
+      fields: [
+        "firstMortgageBehind",
+        "firstMortgageMonthsBehind",
+        "secondMortgageBehind",
+        "secondMortgageMonthsBehind",
+        "escrow",
+        "firstMortgageArrears",
+        "secondMortgageArrears",
+      ],
+      more: "More about your mortgage",
       showWhen: ownsAny,
     },
     { title: "Other Real Estate", fields: ["otherRealEstate", "otherRealEstateValue", "otherRealEstateAddress"] },
     { title: "Family/Heir Land", fields: ["familyLand", "familyLandValue"] },
+    {
+      title: "Each Other Property",
+      fields: ["otherParcels"],
+      showWhen: {
+        any: [
+          { field: "otherRealEstate", is: "yes" },
+          { field: "familyLand", is: "yes" },
+        ],
+      },
+      more: "List each other property",
+    },
   ],
 });

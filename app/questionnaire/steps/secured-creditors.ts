@@ -1,18 +1,71 @@
-import { list, money, text } from "../fields.ts";
+import { choice, details, list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
+
+const vehicle = (number: number) => `Vehicle ${number} of your list`;
+
+const securedDetails = details({
+  ...creditorAddress,
+  lastFour,
+  ...debt,
+  lien: choice(
+    "Where does the lien come from?",
+    {
+      agreement: "A contract I signed",
+      statutory: "A law, such as for taxes or dues",
+      judgment: "A court judgment",
+      other: "Something else",
+    },
+    { part: "Lien" },
+  ),
+  securedBy: choice(
+    "What secures the debt?",
+    {
+      firstMortgage: "My home, by the first mortgage",
+      secondMortgage: "My home, by the second mortgage",
+      otherLand: "Other land or buildings",
+      vehicle1: vehicle(1),
+      vehicle2: vehicle(2),
+      vehicle3: vehicle(3),
+      vehicle4: vehicle(4),
+      vehicle5: vehicle(5),
+      vehicle6: vehicle(6),
+      other: "Something else",
+    },
+    { part: "What secures it" },
+  ),
+  intention: choice(
+    "What would you like to do with it?",
+    {
+      keep: "Keep it",
+      redeem: "Pay what it is worth at once (redeem)",
+      surrender: "Give it up (surrender)",
+      unsure: "Not sure",
+    },
+    { part: "Plan" },
+  ),
+  arrears: money("Amount behind"),
+  collector,
+});
 
 export const securedCreditors = defineStep({
   ...names.securedCreditors,
   title: "Secured Creditors",
   description: "List debts that are secured by something you own, such as a mortgage or a car loan.",
   fields: {
-    securedCreditors: list("Secured Creditors", "secured creditor", {
-      creditor: text("Creditor", { holdsNames: true }),
-      balanceOwed: money("Balance owed"),
-      monthlyPayment: money("Monthly payment"),
-      collateral: text("Collateral"),
-    }),
+    securedCreditors: list(
+      "Secured Creditors",
+      "secured creditor",
+      {
+        creditor: text("Creditor", { holdsNames: true }),
+        balanceOwed: money("Balance owed"),
+        monthlyPayment: money("Monthly payment"),
+        collateral: text("Collateral"),
+        ...securedDetails,
+      },
+      { more: moreAboutCreditor },
+    ),
   },
   sections: [
     {

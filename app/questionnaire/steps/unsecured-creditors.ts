@@ -1,5 +1,6 @@
-import { list, money, text } from "../fields.ts";
+import { choice, details, list, money, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
+import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
 export const unsecuredCreditors = defineStep({
@@ -7,12 +8,32 @@ export const unsecuredCreditors = defineStep({
   title: "Unsecured Creditors",
   description: "List everyone else you owe money to.",
   fields: {
-    unsecuredCreditors: list("Unsecured Creditors", "unsecured creditor", {
-      originalCreditor: text("Original creditor", { holdsNames: true }),
-      currentCreditor: text("Current creditor", { holdsNames: true }),
-      balanceOwed: money("Balance owed"),
-      monthlyPayment: money("Monthly payment"),
-    }),
+    unsecuredCreditors: list(
+      "Unsecured Creditors",
+      "unsecured creditor",
+      {
+        originalCreditor: text("Original creditor", { holdsNames: true }),
+        currentCreditor: text("Current creditor", { holdsNames: true }),
+        balanceOwed: money("Balance owed"),
+        monthlyPayment: money("Monthly payment"),
+        ...details({
+          ...creditorAddress,
+          lastFour,
+          ...debt,
+          kind: choice("Kind of debt", {
+            card: "Credit card",
+            medical: "Medical bill",
+            studentLoan: "Student loan",
+            divorce: "Divorce or separation",
+            pensionPlan: "Pension plan",
+            personalLoan: "Personal loan",
+            other: "Other",
+          }),
+          collector,
+        }),
+      },
+      { more: moreAboutCreditor },
+    ),
   },
   sections: [
     {

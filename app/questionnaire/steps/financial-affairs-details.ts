@@ -1,0 +1,55 @@
+import { choice, date, details, group, list, money, text } from "../fields.ts";
+import { either, yesOrNo } from "./shared-details.ts";
+
+const question = (label: string, hint?: string) => choice(label, yesOrNo, { hint });
+
+export const financialAffairsDetails = details({
+  otherIncomeRows: list("Other income, one by one", "other income", {
+    year: text("Year"),
+    who: choice("Whose income", either),
+    source: text("Source"),
+    amount: money("Amount"),
+  }),
+  lawsuitRows: list("Lawsuits, one by one", "lawsuit", {
+    title: text("Name of the case"),
+    number: text("Case number"),
+    nature: text("What it is about"),
+    court: text("Court"),
+    status: text("Where it stands"),
+  }),
+  takenRows: list("Property taken, one by one", "thing taken", {
+    creditor: text("Who took it"),
+    property: text("What was taken"),
+    date: date("Date"),
+    value: money("Value"),
+  }),
+  giftRows: list("Gifts in the last 2 years, one by one", "gift", {
+    who: text("Who got it"),
+    what: text("What you gave"),
+    value: money("Value"),
+    date: date("Date"),
+  }),
+  asked: group("The court's yes-or-no questions", {
+    lawsuits: question("Were you part of a lawsuit in the last year?"),
+    propertyTaken: question("Was money or property taken from you for a debt in the last year?"),
+    repossessions: question("Was anything repossessed or foreclosed on in the last year?"),
+    assignedProperty: question("Did you hand over property to someone to pay your debts in the last year?"),
+    gifts: question("Did you give anyone more than $600 in the last 2 years?"),
+    losses: question("Did you lose anything by fire, theft, disaster or gambling in the last year?"),
+    debtCounseling: question("Did you pay anyone for help with your debts in the last year?"),
+    closedAccounts: question("Was an account of yours closed, sold or moved in the last year?"),
+    safeDeposit: question("Did you have a safe deposit box in the last year?", "We ask because the court asks this of everyone."),
+    creditorPayments: question("Did you pay one creditor $600 or more in the last 90 days?"),
+    relativePayments: question("Did you pay a debt to a relative in the last year?"),
+    setoffs: question("Did a bank keep money of yours for a debt in the last 90 days?"),
+    receiver: question("Did a court put someone in charge of your property in the last year?"),
+    storage: question("Did you keep things in a storage unit in the last year?"),
+    heldForOthers: question(
+      "Do you hold or control things that belong to someone else?",
+      "We ask so that these are not taken for your own.",
+    ),
+    environment: question("Did an agency tell you of pollution or unsafe waste on your land?"),
+    business: question("Did you own or run a business in the last 4 years?"),
+    selfSettledTrust: question("Did you put property into a trust for yourself in the last 10 years?"),
+  }),
+});

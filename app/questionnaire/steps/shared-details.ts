@@ -1,0 +1,18 @@
+import { text } from "../fields.ts";
+
+/** The four lines of somebody's address. Their labels stand by themselves: many surfaces show them without their group. */
+export const address = (of: string) => ({
+  street: text(`${of} street address`, { part: "Address" }),
+  city: text(`${of} city`, { part: "Address" }),
+  state: text(`${of} state`, { part: "Address", check: "state" }),
+  zip: text(`${of} ZIP code`, { part: "Address", check: "zip" }),
+});
+
+export const yesOrNo = { yes: "Yes", no: "No" } as const;
+
+/** One of the two people of a case. */
+export const either = { me: "Me", spouse: "My spouse" } as const;
+/** Whom of a couple something is about. */
+export const people = { ...either, both: "Both of us" } as const;
+/** Who owns or owes something. */
+export const holders = { ...people, withSomeone: "One of us and someone else" } as const;
