@@ -26,14 +26,18 @@ function CheckedControl({ name, field }: { name: string; field: SimpleField }) {
   const { values } = useStep();
   const [typed, setTyped] = useState<string>();
   const advice = checkDetail(field, typed ?? valueNamed(values, name));
-  return (
-    <div onBlur={({ target }) => setTyped((target as HTMLInputElement).value)}>
-      <PlainControl name={name} field={field} advice={advice} />
-    </div>
-  );
+  return <PlainControl name={name} field={field} advice={advice} onBlur={({ target }) => setTyped(target.value)} />;
 }
 
-function PlainControl({ name, field, advice }: { name: string; field: SimpleField; advice?: string | undefined }) {
+/** A control, and what there is to say about what was typed. */
+interface ControlProps {
+  name: string;
+  field: SimpleField;
+  advice?: string | undefined;
+  onBlur?: React.FocusEventHandler<HTMLInputElement> | undefined;
+}
+
+function PlainControl({ name, field, advice, onBlur }: ControlProps) {
   return (
     <>
       <label htmlFor={name}>
@@ -41,14 +45,14 @@ function PlainControl({ name, field, advice }: { name: string; field: SimpleFiel
         {"required" in field && field.required && <Asterisk />}
       </label>{" "}
       <Hint name={name} field={field} />
-      <Control name={name} field={field} advice={advice} />
+      <Control {...{ name, field, advice, onBlur }} />
       <Message name={name} advice={advice} />
     </>
   );
 }
 
 /** The control alone, for tables whose headings are its label. */
-export function Control({ name, field, label, advice }: { name: string; field: SimpleField; label?: string; advice?: string | undefined }) {
+export function Control({ name, field, label, advice, onBlur }: ControlProps & { label?: string }) {
   const { values, errors, openAt } = useStep();
   const message = errors[name] ?? advice;
   const value = valueNamed(values, name);
@@ -85,6 +89,7 @@ export function Control({ name, field, label, advice }: { name: string; field: S
       autoComplete={field.autoComplete ?? "off"}
       required={undefined}
       aria-required={field.required ? true : undefined}
+      onBlur={onBlur}
     />
   );
 }

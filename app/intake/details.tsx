@@ -36,7 +36,7 @@ export function Details({ row, fields, more, of, renderList }: Props) {
     open.some((each) => isOpenDetail(each, id, prefix, fields)) || details.some(([name, field]) => hasMessage(field, own[name]));
   if (isOpen)
     return (
-      <div className="details">
+      <div className="details row-fields">
         <input type="hidden" name="open" value={id} />
         {details.map(([name, field]) => (
           <DetailQuestion key={name} name={prefix + name} field={field} renderList={renderList} />

@@ -1,15 +1,15 @@
 import type { DetailCheck, Field } from "./fields.ts";
 import { isIsoDate } from "./format.ts";
 
+/** The states by their postal codes, with the territories and the military ones. */
 const states =
-  "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX " +
-  "UT VT VA WA WV WI WY AS GU MP PR VI AA AE AP";
+  /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|FL|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEINOPST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/i;
 
 const isLikelyDate = (text: string): boolean => isIsoDate(text) && text >= "1900" && text < "2100";
 
 const rules: Record<DetailCheck, [test: (text: string) => boolean, message: string]> = {
   zip: [(text) => /^\d{5}(?:-\d{4})?$/.test(text), "A ZIP code has five digits, such as 28202."],
-  state: [(text) => text.length > 3 || states.split(" ").includes(text.toUpperCase()), "Please use two letters, such as NC."],
+  state: [(text) => text.length > 3 || states.test(text), "Please use two letters, such as NC."],
   lastFour: [(text) => /^[\dA-Za-z]{4}$/.test(text), "Please give the last four digits only."],
   month: [(text) => /^(?:\d{4}-\d{1,2}|\d{1,2}\/\d{4}|[A-Za-z]{3,9}\.? \d{4})$/.test(text), "Please give month and year, such as 5/2026."],
   date: [isLikelyDate, "Please check this date."],

@@ -1,5 +1,5 @@
 import { evaluate, valueAt, type Condition } from "./conditions.ts";
-import { isBlank, keepDetails } from "./details.ts";
+import { isBlank } from "./details.ts";
 import type { Field, Fields, ValuesOf } from "./fields.ts";
 import type { Total } from "./totals.ts";
 
@@ -97,25 +97,19 @@ export function isRowFilled(columns: Fields, row: Values, names: readonly string
 }
 
 /**
- * Merges what was sent into what is stored: by field, also inside a group; null clears a choice or a detail. A list is replaced whole,
- * but a row that names no detail keeps the details that are stored for it.
+ * Merges what was sent into what is stored: by field, also inside a group; a list is replaced whole, null clears a choice or a
+ * detail.
  */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
   const merged = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
     if (value === undefined) continue;
+    const isGroup = field.kind === "group" && value !== null;
     if (value === null && !field.detail) delete merged[name];
-    else merged[name] = mergeValue(field, values[name], value);
+    else merged[name] = isGroup ? mergeValues(field.fields, (values[name] ?? {}) as Values, value as Values) : value;
   }
   return merged;
-}
-
-function mergeValue(field: Field, stored: unknown, sent: unknown): unknown {
-  if (sent === null) return null;
-  if (field.kind === "group") return mergeValues(field.fields, (stored ?? {}) as Values, sent as Values);
-  if (field.kind === "list") return keepDetails(field.fields, (stored ?? []) as Values[], sent as Values[]);
-  return sent;
 }
 
 /** A step's complete values: stored ones laid over the defaults; a list without rows gets its empty row. */

@@ -1,6 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
+import { withStoredDetails } from "../questionnaire/kept-details.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
@@ -42,7 +43,8 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
     if (!sent) continue;
-    const merged = mergeValues(step.fields, stepValues(step, formData) ?? {}, sent);
+    const stored = stepValues(step, formData) ?? {};
+    const merged = mergeValues(step.fields, stored, withStoredDetails(step.fields, stored, sent));
     const section = sectionOf(step, withoutBlankDetails(step.fields, merged));
     const [text, before] = [JSON.stringify(section), JSON.stringify(formData[step.key])];
     if (text === before) continue;

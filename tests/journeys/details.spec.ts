@@ -102,7 +102,7 @@ withAndWithoutScripts((scripts) => {
   test("details of a section open below its questions, with their lists", async ({ page }) => {
     const id = await beginForm(page, { personalInfo: { clientName: "Dee Fictional" } });
     await page.goto("/step/personal-info");
-    await button(page, "More about earlier cases").click();
+    await button(page, "Add each earlier case").click();
     const filed = page.locator('[id="priorCases[0].filedOn"]');
     await filed.fill("2018-05-04");
     await button(page, "Add earlier case").click();

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeValues, stepValues, type Values } from "../../app/questionnaire/step.ts";
+import { securedCreditors } from "../../app/questionnaire/steps/secured-creditors.ts";
+import { openBrowser, type Client } from "../support/clients.ts";
+import { controlsOnPage } from "../support/page-controls.ts";
+import { couple } from "../support/households.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.cleanup());
+
+const api = "/api/bankruptcy-forms";
+
+async function begin(formData: object): Promise<{ who: Client; id: string; read: () => Promise<Record<string, any>> }> {
+  const who = await openBrowser(server.url);
+  const created = await who.call("POST", api, {
+    clientName: "Dee Fictional",
+    clientEmail: "",
+    currentStep: 1,
+    isCompleted: false,
+    formData,
+  });
+  expect(created.status).toBe(201);
+  const { id } = await created.json();
+  return { who, id, read: async () => (await (await who.call("GET", `${api}/${id}`)).json()).formData };
+}
+
+const rows = couple.formData.securedCreditors as unknown as Values[];
+const regular = Object.entries(securedCreditors.fields.securedCreditors.fields)
+  .filter(([, field]) => !("detail" in field))
+  .map(([name]) => name);
+const only = (row: Values, names: string[]): Values => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+describe("details", () => {
+  it("are not stored, and change nothing of a form, when none is given", async () => {
+    const plain = rows.map((row) => only(row, regular));
+    const { who, id, read } = await begin({ securedCreditors: plain });
+    const before = JSON.stringify(await read());
+    expect(before).toBe(JSON.stringify({ securedCreditors: plain }));
+    await who.call("PATCH", `${api}/${id}`, {
+      formData: { securedCreditors: plain.map((row) => ({ ...row, lastFour: "", coSigner: { name: " " } })) },
+    });
+    const fields = controlsOnPage(await (await who.page("/step/secured-creditors?open=securedCreditors%5B0%5D")).text());
+    await who.post("/step/secured-creditors", new URLSearchParams([...fields, ["intent", "save"]]));
+    expect(JSON.stringify(await read())).toBe(before);
+  });
+
+  it("of a row are kept when an API client that does not know them replaces the list", async () => {
+    const { who, id, read } = await begin({ securedCreditors: rows });
+    const plain = rows.map((row) => only(row, regular));
+    const patch = (list: Values[]) => who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors: list } });
+    await patch(plain.map((row) => ({ ...row, balanceOwed: "$77" })));
+    expect((await read()).securedCreditors).toEqual(rows.map((row) => ({ ...row, balanceOwed: "$77" })));
+
+    await patch([{ creditor: "A New Fictional Bank" }, ...plain.slice(1)]);
+    const [first, second] = (await read()).securedCreditors;
+    expect(first).toEqual({ creditor: "A New Fictional Bank" });
+    expect(second).toEqual({ ...rows[1], ...plain[1] });
+
+    await patch([{ ...plain[1], lastFour: "", street: null, zip: "28299" }]);
+    const [left] = (await read()).securedCreditors;
+    expect(left).toMatchObject({ zip: "28299" });
+    expect(left).not.toHaveProperty("lastFour");
+    expect(left).not.toHaveProperty("street");
+  });
+
+  it("that are malformed are kept as typed, stop nothing, and get a message where they stand", async () => {
+    const { who, read } = await begin({ securedCreditors: [{ creditor: "First Fictional Bank" }] });
+    const typed = { zip: "123", state: "ZZ", lastFour: "4111 1111 1111 1234", incurredOn: "3024-01-01" };
+    const fields = Object.entries(typed).map(([name, value]) => [`securedCreditors[0].${name}`, value]);
+    const saved = await who.post(
+      "/step/secured-creditors",
+      new URLSearchParams([["securedCreditors[0].creditor", "Bank"], ...fields, ["intent", "next"]]),
+    );
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/step/priority-creditors"]);
+    expect((await read()).securedCreditors).toMatchObject([{ creditor: "Bank", ...typed }]);
+    const html = await (await who.page("/step/secured-creditors")).text();
+    for (const message of [
+      "A ZIP code has five digits, such as 28202.",
+      "Please use two letters, such as NC.",
+      "Please give the last four digits only.",
+      "Please check this date.",
+    ])
+      expect(html).toContain(message);
+  });
+
+  it("survive any subset of them and any way of saving", async () => {
+    const parts = fc.array(fc.record({ row: fc.nat(rows.length - 1), keep: fc.func(fc.boolean()) }), { minLength: 1, maxLength: 3 });
+    const ways = fc.array(fc.constantFrom("page", "page opened", "unaware", "aware", "add and remove"), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(parts, ways, async (picked, saves) => {
+        const list = picked.map(({ row, keep }, index) => ({
+          ...Object.fromEntries(Object.entries(rows[row]!).filter(([name]) => regular.includes(name) || keep(name))),
+          creditor: `Fictional Bank ${index}`,
+        }));
+        const { who, id, read } = await begin({ securedCreditors: list });
+        for (const way of saves) await saveBy(way, who, id, list);
+        const now = completeValues(securedCreditors, stepValues(securedCreditors, await read()));
+        expect(now["securedCreditors"]).toEqual(list);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function saveBy(way: string, who: Client, id: string, list: Values[]): Promise<void> {
+  const page = "/step/secured-creditors";
+  const put = (sent: Values[]) => who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors: sent } });
+  const press = async (address: string, intent: string) => {
+    const fields = controlsOnPage(await (await who.page(address)).text());
+    const answer = await who.post(page, new URLSearchParams([...fields, ["intent", intent]]));
+    expect([200, 303]).toContain(answer.status);
+  };
+  if (way === "page") await press(page, "save");
+  if (way === "page opened") await press(`${page}?open=securedCreditors%5B${list.length - 1}%5D`, "save");
+  if (way === "unaware") await put(list.map((row) => only(row, regular)));
+  if (way === "aware") await put(list);
+  if (way === "add and remove") {
+    await press(page, "add:securedCreditors");
+    await press(page, `remove:securedCreditors:${list.length}`);
+  }
+}

@@ -1,0 +1,23 @@
+const entities: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
+const decoded = (text: string) => text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => entities[name]!);
+const attribute = (tag: string, name: string) => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : decoded(value);
+};
+
+const controls = /<input\b[^>]*>|(<(?<kind>select|textarea)\b[^>]*>)(?<inner>[\s\S]*?)<\/\k<kind>>/g;
+
+/** What a browser without scripts would post of a page's controls, besides its buttons. */
+export const controlsOnPage = (html: string): [string, string][] =>
+  [...html.matchAll(controls)].flatMap(({ 0: all, 1: tag = all, groups = {} }): [string, string][] => {
+    const { kind = "input", inner = "" } = groups;
+    const name = attribute(tag, "name");
+    const isUnchecked = /type="(?:radio|checkbox)"/.test(tag) && !/\schecked=""/.test(tag);
+    return name === undefined || isUnchecked ? [] : [[name, valueOf(kind, tag, inner)]];
+  });
+
+function valueOf(kind: string, tag: string, inner: string): string {
+  if (kind === "textarea") return decoded(inner.replace(/^\n/, ""));
+  if (kind === "select") return attribute(/<option[^>]*\sselected=""[^>]*>/.exec(inner)?.[0] ?? "", "value") ?? "";
+  return attribute(tag, "value") ?? "";
+}
