@@ -107,6 +107,7 @@ function DetailQuestion({ name, field, renderList }: { name: string; field: Fiel
       {field.kind === "list" ? (
         <>
           <h3>{field.label}</h3>
+          {field.hint && <p className="note">{field.hint}</p>}
           {renderList?.(name, field)}
         </>
       ) : (
