@@ -2,14 +2,15 @@
 // do: what they are answered, after how long, and what it costs each process of the server. Other numbers of clients
 // and seconds may follow the command.
 import { setTimeout as sleep } from "node:timers/promises";
-import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { couple, withoutDetails } from "../tests/support/households.ts";
 import { startServer } from "../tests/support/server.ts";
 import { caller } from "../tests/support/calls.ts";
 import { cpuOf } from "./harness.ts";
 
 const [clients = 1_000, seconds = 60] = process.argv.slice(2).map(Number);
 const cadence = 2_000;
+const household = withoutDetails(couple.formData);
 const formBytes = 60_000;
 const forms = "/api/bankruptcy-forms";
 const json = { "Content-Type": "application/json" };

@@ -1,4 +1,4 @@
-import couple from "../tests/support/households/household-2.json" with { type: "json" };
+import { couple, withoutDetails } from "../tests/support/households.ts";
 
 const creditor = (number: number) => ({
   originalCreditor: `Sample Rewards Mastercard ${number}`,
@@ -8,7 +8,10 @@ const creditor = (number: number) => ({
 });
 
 /** A household whose answers are 10 kB of JSON, with ten creditors: 40 filled inputs on one step. */
-export const household = { ...couple, unsecuredCreditors: Array.from({ length: 10 }, (_, row) => creditor(row + 1)) };
+export const household = {
+  ...withoutDetails(couple.formData),
+  unsecuredCreditors: Array.from({ length: 10 }, (_, row) => creditor(row + 1)),
+};
 
 /** The step with the 40 inputs. */
 export const stepOf40 = "/step/unsecured-creditors";

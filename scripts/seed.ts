@@ -11,11 +11,12 @@ import rowan from "../tests/support/households/household-2.json" with { type: "j
 type Household = typeof marlowe | typeof rowan;
 const nobody = { kind: "apiClient" } as const;
 
-const renamed = (household: Household, name: string): Household => ({
-  ...household,
-  personalInfo: { ...household.personalInfo, clientName: name },
-  contactInfo: { ...household.contactInfo, email: `${name.split(" ")[0]!.toLowerCase()}@example.com` },
-});
+const renamed = (household: Household, name: string) =>
+  ({
+    ...household,
+    personalInfo: { ...household.personalInfo, clientName: name },
+    contactInfo: { ...household.contactInfo, email: `${name.split(" ")[0]!.toLowerCase()}@example.com` },
+  }) as Household;
 
 /** The first steps of a household's answers, as far as the client has come. */
 const answeredUpTo = (household: Household, stepId: number): Draft => {

@@ -84,7 +84,7 @@ function assetsIn(form: Answered): Fact[] {
 function monthIn(form: Answered): Fact[] {
   const income = form.matching("income", /^monthlyIncome\./).filter(({ field }) => field.kind === "money");
   const takeHome = form.matching("income", /^takeHomePay$/);
-  const expenses = form.matching("expenses", /./);
+  const expenses = form.matching("expenses", /./).filter(({ field }) => field.kind === "money");
   const isKnown = takeHome.length > 0 && expenses.length > 0;
   return [
     sumFact("Income before deductions", { key: "income", name: "monthlyIncome" }, income),

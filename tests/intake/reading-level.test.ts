@@ -1,6 +1,7 @@
 import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Client } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
@@ -45,6 +46,14 @@ function expectPlain(text: string): void {
   expect(sentences.filter((each) => each.split(" ").length > longestSentence)).toEqual([]);
 }
 
+/** The hints of all questions, and the details that are whole questions. */
+const textsOf = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => [
+    ...(field.hint ? [field.hint] : []),
+    ...(field.detail ? [field.label] : []),
+    ...("fields" in field ? textsOf(field.fields) : []),
+  ]);
+
 /** The paragraphs and the points of a page's own part. */
 async function proseOf(response: Response): Promise<string> {
   const html = /<main[^]*<\/main>/.exec((await response.text()).replaceAll("<!-- -->", ""))![0];
@@ -75,7 +84,7 @@ afterAll(() => server?.cleanup());
 
 describe("our own words are understood in grade 8", () => {
   it.each(questionSteps.map((step) => [step.slug, step] as const))("in the texts of step %s", (_slug, step) => {
-    const fields = Object.values(step.fields).flatMap((field) => ("hint" in field && field.hint ? [field.hint] : []));
+    const fields = textsOf(step.fields);
     const sections = step.sections.flatMap((section) => ("hint" in section && section.hint ? [section.hint] : []));
     const opening = "opening" in step && step.opening ? [...step.opening.promises, ...step.opening.papers] : [];
     expectPlain([step.description, ...opening, ...sections, ...fields].join("\n"));

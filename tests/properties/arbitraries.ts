@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
@@ -96,7 +97,8 @@ function plainAnswer(field: Field): fc.Arbitrary<unknown> {
 const plainAnswers = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainAnswer(field)])), { requiredKeys: [] })
-    .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)));
+    .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)))
+    .map((answers) => withoutBlankDetails(fields, answers));
 
 /** Parts of a form's data that are kept exactly as they are sent. */
 export const plainDrafts = fc.record(

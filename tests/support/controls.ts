@@ -3,11 +3,12 @@ import type { Step, Values } from "../../app/questionnaire/step.ts";
 
 type Control = [name: string, field: Exclude<Field, { kind: "list" | "group" }>, value: unknown];
 
-/** Every control of a step's page with its value, given its values: a list has as many rows as they have. */
+/** Every control of a step's page with its value, given its values: a list has as many rows as they have, details are those given. */
 export function controlsOf(fields: Fields, values: Values, prefix = ""): Control[] {
   return Object.entries(fields).flatMap(([name, field]): Control[] => {
     const path = prefix + name;
     const value = values[name];
+    if (field.detail && value === undefined) return [];
     if (field.kind === "group") return controlsOf(field.fields, value as Values, `${path}.`);
     if (field.kind === "list") return (value as Values[]).flatMap((row, index) => controlsOf(field.fields, row, `${path}[${index}].`));
     return [[path, field, value]];

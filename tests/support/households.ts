@@ -1,4 +1,7 @@
 import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Fields } from "../../app/questionnaire/fields.ts";
+import { sectionOf, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import marlowe from "./households/household-1.json" with { type: "json" };
 import rowan from "./households/household-2.json" with { type: "json" };
 
@@ -11,8 +14,8 @@ export interface Household {
 
 const household = (data: unknown): Household => {
   const formData = data as Answers;
-  const { clientName, clientSSN, spouseSSN } = formData.personalInfo;
-  const written = [clientSSN, spouseSSN].filter(Boolean);
+  const { clientName, clientSSN, spouseSSN, otherTaxIds = "" } = formData.personalInfo;
+  const written = [clientSSN, spouseSSN, otherTaxIds].filter(Boolean);
   return { name: clientName, formData, secrets: [...written, ...written.map((ssn) => ssn.replaceAll("-", ""))] };
 };
 
@@ -20,6 +23,22 @@ const household = (data: unknown): Household => {
 export const single = household(marlowe);
 /** A married couple behind on two mortgages, with every list longer than one row. */
 export const couple = household(rowan);
+
+/** The same answers without the details that a client gives on request. */
+export const withoutDetails = (formData: Answers): Answers =>
+  Object.fromEntries(
+    questionSteps.map((step: Step) => [step.key, sectionOf(step, regular(step.fields, stepValues(step, formData)!))]),
+  ) as unknown as Answers;
+
+const regular = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !fields[name]!.detail)
+      .map(([name, value]) => {
+        const field = fields[name]!;
+        return [name, field.kind === "list" ? (value as Values[]).map((row) => regular(field.fields, row)) : value];
+      }),
+  );
 
 /** The same answers with so many rows in every list, except for the one that always has three. */
 export function fullForm(formData: Answers, rows = 100): Answers {

@@ -4,7 +4,10 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
-/** The answers missing on a paper: each must follow its question, a list's row must stand in one piece. Lines may break anywhere. */
+/**
+ * The answers missing on a paper: each must follow its question, a list's row must stand in one piece, but for its details.
+ * Lines may break anywhere.
+ */
 export function missingOn(paper: string, formData: object): string[] {
   const text = squeezed(paper);
   const expected = questionSteps.flatMap((step) => {
@@ -41,14 +44,19 @@ function incomeRows(fields: Fields, values: Values): string[] {
 }
 
 function lines(field: Field, value: unknown): string[] {
+  if (field.detail && value === undefined) return [];
   if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name]));
-  if (field.kind === "list")
-    return (value as Values[]).map((row) =>
-      Object.entries(field.fields)
-        .map(([name, column]) => read(column as SimpleField, row[name]))
-        .join(""),
-    );
+  if (field.kind === "list") return (value as Values[]).flatMap((row) => rowLines(field.fields, row));
   return value ? [field.label + read(field, value)] : [];
+}
+
+function rowLines(columns: Record<string, Field>, row: Values): string[] {
+  const regular = Object.entries(columns).filter(([, { detail }]) => !detail);
+  const details = Object.entries(columns).filter(([, { detail }]) => detail);
+  return [
+    regular.map(([name, column]) => read(column as SimpleField, row[name])).join(""),
+    ...details.flatMap(([name, column]) => lines(column, row[name])),
+  ];
 }
 
 function read(field: SimpleField, value: unknown): string {

@@ -5,10 +5,13 @@ import { stepValues, type Step, type Values } from "../../app/questionnaire/step
 /** Types a step's answers as a person does, from top to bottom: what is not on the screen is not answered. */
 export async function typeStep(page: Page, step: Step, formData: object): Promise<void> {
   const values = stepValues(step, formData) ?? {};
-  for (const name of step.sections.flatMap((section) => section.fields)) await answer(page, name, step.fields[name]!, values[name]);
+  for (const section of step.sections)
+    for (const name of section.fields) await answer(page, name, step.fields[name]!, values[name], section.more);
 }
 
-async function answer(page: Page, name: string, field: Field, value: unknown): Promise<void> {
+async function answer(page: Page, name: string, field: Field, value: unknown, more?: string): Promise<void> {
+  if (field.detail && value === undefined) return;
+  if (field.detail && more) await openDetails(page, more);
   if (field.kind === "list") return answerRows(page, name, field, value as Values[]);
   if (field.kind !== "group") return answerOne(page, name, field, value);
   for (const [member, memberField] of Object.entries(field.fields))
@@ -23,8 +26,15 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
       await page.getByRole("button", { name: `Add ${list.item}`, exact: true }).click();
       await expect(first).toBeFocused();
     }
-    for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column]);
+    const more = list.more && `${list.more} for ${list.item} ${row + 1}`;
+    for (const [column, field] of Object.entries(list.fields)) await answer(page, `${name}[${row}].${column}`, field, values[column], more);
   }
+}
+
+/** Presses the button that shows details, unless they are shown or not asked for. */
+async function openDetails(page: Page, more: string): Promise<void> {
+  const button = page.getByRole("button", { name: more, exact: true });
+  if (await button.isVisible()) await button.click();
 }
 
 async function answerOne(page: Page, name: string, field: SimpleField, value: unknown): Promise<void> {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Condition } from "../../app/questionnaire/conditions.ts";
+import type { Field, Fields, ListField } from "../../app/questionnaire/fields.ts";
+import { isListStep, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { couple, single } from "../support/households.ts";
+
+const steps: readonly Step[] = questionSteps;
+const address = "street city state zip";
+const holders = "me|spouse|both|withSomeone";
+const debt = `incurredOn whoOwes:${holders} coSigner{name ${address}} disputed:no|yes|unsure`;
+const pay = "{taxes mandatoryRetirement voluntaryRetirement retirementLoan insurance support unionDues other}";
+const yesNo = (names: string) => names.replace(/\w+/g, "$&:yes|no");
+
+/** What a petition needs beyond the questions that everybody gets, by step, or by the list whose rows have it. */
+const required: Record<string, string> = {
+  personalInfo:
+    "filingWith:alone|spouse|unsure maritalDetail:neverMarried|divorced|widowed|livingTogether|livingApart " +
+    "clientLegalName{first middle last suffix} spouseLegalName{first middle last suffix} " +
+    `priorAddresses[who:me|spouse|both ${address} from to] ` +
+    "priorCases[who:me|spouse|both chapter:7|11|12|13 district caseNumber filedOn outcome:discharged|dismissed|pending|unsure endedOn] " +
+    "creditCounseling:done|notYet creditCounselingDate creditCounselingAgency debtsMainly:consumer|business|unsure " +
+    `rentsHome:yes|no evictionJudgment:yes|no landlord{name ${address}} spousePreviousNames businesses[name ein] otherTaxIds ` +
+    "communityPropertyState:yes|no feePayment:full|installments|waiver military:none|active|reserve|disabledVeteran missingTaxYears " +
+    "urgentEvent:foreclosureSale|garnishment|repossession|shutoff|eviction|lawsuit|other urgentDate",
+  contactInfo: `mailingAddress{${address}} spouseAddress{${address}} movedIn`,
+  realEstate:
+    `homeOwnership:sole|entireties|common|joint|lifeEstate|unsure homeOwners:${holders} homeShare ` +
+    "homeKind:single|multi|condo|manufactured|land|other homePurchaseDate firstMortgageArrears secondMortgageArrears escrow:yes|no " +
+    `otherParcels[description ${address} value owners:${holders} share]`,
+  propertyList:
+    "householdGoodsDescription electronicsDescription collectiblesDescription sportsEquipmentDescription clothingDescription " +
+    "jewelryDescription animalsDescription firearmsDescription otherPersonalItemsDescription insuredPerson policyLastFour " +
+    "taxRefundYears claimsValue inheritanceValue " +
+    "otherAssets[kind:deposit|annuity|invention|license|moneyOwed|farm|tools|other description value]",
+  "personalProperty.bankAccounts": `kind:checking|savings|cd|brokerage|app|other owner:${holders} lastFour jointWith`,
+  "personalProperty.retirementAccounts": "kind:k401|pension|ira|roth|other loanBalance",
+  "vehicles.vehicles": `mileage kind:car|motorcycle|boat|trailer|rv|other owner:${holders} leased:yes|no condition`,
+  "cashAdvances.cashAdvances": "lender",
+  "securedCreditors.securedCreditors":
+    `${address} lastFour ${debt} lien:agreement|statutory|judgment|other securedBy:firstMortgage|secondMortgage|otherLand|vehicle1` +
+    "|vehicle2|vehicle3|vehicle4|vehicle5|vehicle6|other intention:keep|redeem|surrender|unsure arrears " +
+    `collector{name ${address}}`,
+  "priorityCreditors.priorityCreditors": `${address} ${debt} kind:support|taxes|injury|other taxYears`,
+  "unsecuredCreditors.unsecuredCreditors":
+    `${address} lastFour ${debt} kind:card|medical|studentLoan|divorce|pensionPlan|personalLoan|other ` + `collector{name ${address}}`,
+  income:
+    `deductions{debtor${pay} spouse${pay}} ` +
+    "sixMonths[month who:me|spouse wages businessReceipts businessCosts rentReceipts rentCosts interest alimony contributions " +
+    "unemployment pension other] debtorTakeHomePay spouseTakeHomePay unemployment foodAssistance helpFromOthers expectedChange",
+  expenses:
+    `leases[name ${address} what keep:yes|no] otherUtilitiesDetail otherInsuranceDetail taxesDetail otherExpensesDetail ` +
+    "supportOfOthers expectedChange",
+  financialAffairs:
+    `asked{${yesNo(
+      "lawsuits propertyTaken repossessions assignedProperty gifts losses debtCounseling closedAccounts safeDeposit creditorPayments " +
+        "relativePayments setoffs receiver storage heldForOthers environment business selfSettledTrust",
+    )}} ` +
+    "lawsuitRows[title number nature court status] takenRows[creditor property date value] giftRows[who what value date] " +
+    "otherIncomeRows[year who:me|spouse source amount]",
+};
+
+function outline(name: string, field: Field): string {
+  if (field.kind === "choice") return `${name}:${Object.keys(field.options).join("|")}`;
+  if (!("fields" in field)) return name;
+  const members = Object.entries(field.fields).map(([member, memberField]) => outline(member, memberField));
+  return field.kind === "list" ? `${name}[${members.join(" ")}]` : `${name}{${members.join(" ")}}`;
+}
+
+const detailsOf = (fields: Fields) => Object.entries(fields).filter(([, { detail }]) => detail);
+const listsOf = (step: Step) =>
+  Object.entries(step.fields).filter((entry): entry is [string, ListField] => entry[1].kind === "list" && !entry[1].detail);
+
+/** The details of each step and of the rows of each list, by name. */
+const owners: [owner: string, fields: Fields][] = steps.flatMap((step) => [
+  [step.key, isListStep(step) ? {} : step.fields] as [string, Fields],
+  ...listsOf(step).map(([name, list]): [string, Fields] => [`${step.key}.${name}`, list.fields]),
+]);
+
+describe("the details of a petition", () => {
+  it("are all that the forms of the court need, by these names", () => {
+    const words = (text: string) => text.match(/\w+(?:[:|]\w+)*(?:\[.*?\]|\{(?:[^{}]|\{.*?\})*\})?/g)!.sort();
+    const defined = owners
+      .map(([owner, fields]) => [owner, detailsOf(fields).map(([name, field]) => outline(name, field))] as const)
+      .filter(([, names]) => names.length > 0);
+    expect(Object.fromEntries(defined.map(([owner, names]) => [owner, [...names].sort()]))).toEqual(
+      Object.fromEntries(Object.entries(required).map(([owner, text]) => [owner, words(text)])),
+    );
+  });
+
+  it("come last, in a section or a row that has a button for them", () => {
+    for (const step of steps) {
+      const asked = step.sections.flatMap(({ fields }) => fields);
+      expect(asked.filter((name) => !step.fields[name]!.detail)).toHaveLength(
+        Object.values(step.fields).filter(({ detail }) => !detail).length,
+      );
+      for (const { title, fields, more } of step.sections)
+        expect([title, more !== undefined]).toEqual([title, fields.some((name) => step.fields[name]!.detail)]);
+      for (const [name] of detailsOf(step.fields)) expect(asked.filter((each) => each === name)).toEqual([name]);
+      for (const [name, { fields, more }] of listsOf(step))
+        expect([name, more !== undefined]).toEqual([name, detailsOf(fields).length > 0]);
+    }
+    for (const [, fields] of owners) {
+      const marks = Object.values(fields).map(({ detail }) => detail === true);
+      expect(marks).toEqual([...marks].sort());
+    }
+  });
+
+  it("have no preset, and hang on nothing but what the stylesheet can tell", () => {
+    const fieldsIn = (fields: Fields): Field[] =>
+      Object.values(fields).flatMap((field) => [field, ...("fields" in field ? fieldsIn(field.fields) : [])]);
+    const details = owners.flatMap(([, fields]) => detailsOf(fields).flatMap(([name, field]) => fieldsIn({ [name]: field })));
+    expect(details.filter(({ kind }) => kind === "yesNo" || kind === "checkbox")).toEqual([]);
+    expect(details.filter((field) => "default" in field && field.default !== undefined)).toEqual([]);
+    const named = (condition: Condition): string[] => {
+      if ("any" in condition) return condition.any.flatMap(named);
+      return "all" in condition ? condition.all.flatMap(named) : [condition.field];
+    };
+    for (const step of steps)
+      for (const { showWhen } of [...step.sections, ...detailsOf(step.fields).map(([, field]) => field)])
+        for (const field of showWhen ? named(showWhen) : []) {
+          const question = step.fields[field]!;
+          expect([field, question.kind === "choice" && Object.keys(question.options).length > 2]).toEqual([field, false]);
+        }
+  });
+
+  it("are given by the two households, but for those that concern neither", () => {
+    const given = (fields: Fields, values: Values, path: string): string[] =>
+      Object.entries(fields).flatMap(([name, field]) => {
+        const value = values[name];
+        if (value === undefined || value === null || value === "") return [];
+        if (field.kind === "list") return (value as Values[]).flatMap((row) => given(field.fields, row, `${path}.${name}`));
+        return field.kind === "group" ? given(field.fields, value as Values, `${path}.${name}`) : [`${path}.${name}`];
+      });
+    const all = (fields: Fields, path: string, isDetail = false): string[] =>
+      Object.entries(fields).flatMap(([name, field]) => {
+        const isOne = isDetail || field.detail === true;
+        if ("fields" in field) return all(field.fields, `${path}.${name}`, isOne);
+        return isOne ? [`${path}.${name}`] : [];
+      });
+    const said = new Set(
+      steps.flatMap((step) => [single, couple].flatMap(({ formData }) => given(step.fields, stepValues(step, formData)!, step.key))),
+    );
+    const missing = steps.flatMap((step) => all(step.fields, step.key)).filter((path) => !said.has(path));
+    const concerningNeither =
+      /^(?:personalInfo\.(?:spouseLegalName\.suffix|missingTaxYears)|contactInfo\.spouseAddress\.\w+|propertyList\.inheritanceValue)$/;
+    expect(missing.filter((path) => !concerningNeither.test(path))).toEqual([]);
+  });
+});
