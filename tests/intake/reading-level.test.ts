@@ -5,7 +5,7 @@ import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Client } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
-import { single } from "../support/households.ts";
+import { single, withoutDetails } from "../support/households.ts";
 import { mailsIn } from "../support/outbox.ts";
 import { browserWithDraft, makeResumeLink, newestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -75,7 +75,7 @@ let token: string;
 let editToken: string;
 beforeAll(async () => {
   server = await startServer();
-  const draft = await browserWithDraft(server, single.formData);
+  const draft = await browserWithDraft(server, withoutDetails(single.formData));
   browser = draft.browser;
   token = await makeResumeLink(server, draft.id);
   editToken = await makeEditLink(server, draft.id);
