@@ -131,8 +131,23 @@ const Totals = ({ totals }: { totals: SummaryRow[] }) => (
   </>
 );
 
+const columnsOnPaper = 8;
+
+/** The table as far as a page is wide: what stands in further columns follows below its row. */
+const fitted = ({ columns, rows, sums, ...table }: SheetTable): SheetTable => ({
+  ...table,
+  columns: columns.slice(0, columnsOnPaper),
+  sums: sums.slice(0, columnsOnPaper),
+  rows: rows.map(({ cells, details = [], ...row }) => ({
+    ...row,
+    cells: cells.slice(0, columnsOnPaper),
+    details: [...cells.slice(columnsOnPaper).filter(({ value }) => value !== ""), ...details],
+  })),
+});
+
 /** A table whose title and headings are repeated on every page it reaches. */
-const Table = ({ label, count, columns, rows, sums }: SheetTable) => {
+const Table = (table: SheetTable) => {
+  const { label, count, columns, rows, sums } = fitted(table);
   const lines = rows.map(({ cells }) => cells.map(({ value }) => value));
   const classes = columnClasses([columns.map((column) => column.label), ...lines]);
   return (

@@ -56,10 +56,17 @@ describe("a table as CSV", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.subarray(3).toString().split("\r\n")).toEqual([
-      "#,Creditor,Account number,Balance owed,Nature of debt",
-      '1,Internal Revenue Service,TEST-0002,"$5,860",2024 federal income tax',
-      '2,North Carolina Department of Revenue,TEST-0003,"$1,120",2024 state income tax',
-      "3,Guilford County Tax Department,TEST-0004,$410,2025 vehicle property tax",
+      "#,Creditor,Account number,Balance owed,Nature of debt," +
+        "Creditor's street address,Creditor's city,Creditor's state,Creditor's ZIP code," +
+        "Date the debt was made,Who owes this debt?,Do you dispute this debt?,Kind of debt,Tax years," +
+        "Co-signer's name,Co-signer's street address,Co-signer's city,Co-signer's state,Co-signer's ZIP code",
+      '1,Internal Revenue Service,TEST-0002,"$5,860",2024 federal income tax,' +
+        'PO Box 7346,Philadelphia,PA,19101-7346,"April 15, 2025",Both of us,No,Taxes,2024,,,,,',
+      '2,North Carolina Department of Revenue,TEST-0003,"$1,120",2024 state income tax,' +
+        'PO Box 25000,Raleigh,NC,27640,"April 15, 2025",Both of us,No,Taxes,2024,,,,,',
+      "3,Guilford County Tax Department,TEST-0004,$410,2025 vehicle property tax," +
+        'PO Box 3138,Greensboro,NC,27402,"September 1, 2025",One of us and someone else,No,Taxes,2025,' +
+        "Pat Mockford,5 Mock Hill Road,Asheboro,NC,27203",
       "",
     ]);
     expect(await actions()).toEqual(["table_exported: Priority Creditors"]);

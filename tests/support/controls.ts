@@ -18,6 +18,16 @@ export function controlsOf(fields: Fields, values: Values, prefix = ""): Control
 /** The names of a step's controls, with one row to a list. */
 export const controlNames = (step: Step): string[] => namesOf(step.fields, "");
 
+/** The names of the controls that an untouched page shows: all but details. */
+export const askedNames = (step: Step): string[] => namesOf(withoutDetails(step.fields), "");
+
+const withoutDetails = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { detail }]) => !detail)
+      .map(([name, field]) => [name, "fields" in field ? { ...field, fields: withoutDetails(field.fields) } : field]),
+  );
+
 const namesOf = (fields: Fields, prefix: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "group") return namesOf(field.fields, `${prefix}${name}.`);

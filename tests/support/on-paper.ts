@@ -5,8 +5,8 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
 /**
- * The answers missing on a paper: each must follow its question, a list's row must stand in one piece, but for its details.
- * Lines may break anywhere.
+ * The answers missing on a paper: each must follow its question; a list's row must stand in one piece, but for its details and
+ * what a page is too narrow for. Lines may break anywhere.
  */
 export function missingOn(paper: string, formData: object): string[] {
   const text = squeezed(paper);
@@ -43,19 +43,22 @@ function incomeRows(fields: Fields, values: Values): string[] {
     .map((row) => row.join(""));
 }
 
-function lines(field: Field, value: unknown): string[] {
+function lines(field: Field, value: unknown, mark = ""): string[] {
   if (field.detail && value === undefined) return [];
-  if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name]));
+  if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name], mark));
   if (field.kind === "list") return (value as Values[]).flatMap((row) => rowLines(field.fields, row));
-  return value ? [field.label + read(field, value)] : [];
+  return value ? [field.label + mark + read(field, value)] : [];
 }
 
+const columnsOnPaper = 8;
+
 function rowLines(columns: Record<string, Field>, row: Values): string[] {
-  const regular = Object.entries(columns).filter(([, { detail }]) => !detail);
-  const details = Object.entries(columns).filter(([, { detail }]) => detail);
+  const all = Object.entries(columns);
+  const inLine = all.filter(([, { detail }]) => !detail).slice(0, columnsOnPaper);
+  const below = all.filter((column) => !inLine.includes(column));
   return [
-    regular.map(([name, column]) => read(column as SimpleField, row[name])).join(""),
-    ...details.flatMap(([name, column]) => lines(column, row[name])),
+    inLine.map(([name, column]) => read(column as SimpleField, row[name])).join(""),
+    ...below.flatMap(([name, column]) => lines(column, row[name], ":")),
   ];
 }
 
