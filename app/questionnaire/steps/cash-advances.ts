@@ -11,7 +11,7 @@ export const cashAdvances = defineStep({
     cashAdvances: list(
       "Cash advances and balance transfers",
       "transaction",
-      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender") }) },
+      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender", { holdsNames: true }) }) },
       { showWhen: { field: "cashAdvancesQuestion", is: "yes" }, more: "Add lender" },
     ),
   },

@@ -20,7 +20,7 @@ export const incomeDetails = details({
     "Income of the last six months",
     "month",
     {
-      month: text("Month", { check: "month", placeholder: "5/2026" }),
+      month: text("Month", { check: "month", hint: "Such as 5/2026." }),
       who: choice("Whose income", either),
       wages: money("Wages before deductions"),
       businessReceipts: money("Business: money in"),

@@ -4,7 +4,11 @@ import { lastFour } from "./creditor-details.ts";
 import { names } from "./names.ts";
 import { holders } from "./shared-details.ts";
 
-const account = { instituteName: text("Institution name", { holdsNames: true }), accountType: text("Account type"), balance: money("Balance") };
+const account = {
+  instituteName: text("Institution name", { holdsNames: true }),
+  accountType: text("Account type"),
+  balance: money("Balance"),
+};
 const countedBy = ["instituteName"];
 
 const bankDetails = details({
@@ -18,7 +22,7 @@ const bankDetails = details({
   }),
   owner: choice("Account owner", holders),
   lastFour,
-  jointWith: text("Other person on the account"),
+  jointWith: text("Other person on the account", { holdsNames: true }),
 });
 
 const retirementDetails = details({
