@@ -3,7 +3,10 @@ import { maxRows } from "../questionnaire/limits.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
 import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
-/** What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>`, `details:<list>[<row>]` and the like. */
+/**
+ * What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>`,
+ * `details:<list>[<row>]` and the like.
+ */
 export interface Intent {
   verb: string;
   target: string;
