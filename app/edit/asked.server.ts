@@ -60,7 +60,7 @@ const placed = ({ questions, papers }: Ask) => [
     text: row ? `${row}: ${label}` : label,
     isAnswered,
     mayConfirm,
-    place: place && { slug: place.slug, id: place.name, query: `?ask=${encodeURIComponent(place.name)}` },
+    place: place && { slug: place.slug, id: place.name, query: openDetailsQuery({ openAt: place.name }) },
   })),
   ...papers.map(({ type, title, isAnswered }) => ({
     key: type as string,

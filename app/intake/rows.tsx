@@ -8,7 +8,6 @@ import { HiddenAnswers } from "./hidden-answers.tsx";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
-import { useTarget } from "./use-target.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 
 /** As many rows of a list are always shown. */
@@ -159,9 +158,7 @@ function useGeneration(length: number, edited: EditedRow | undefined): number {
 function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited: EditedRow | undefined): boolean {
   const isOpen = useRef(false);
   const { errors, open } = useStep();
-  const target = useTarget();
   isOpen.current ||=
-    target.startsWith(`${name}[`) ||
     open.some((each) => each.startsWith(`${name}[`) && Number.parseInt(each.slice(name.length + 1)) >= unfolded) ||
     !isRowFilled(fields, rows[rows.length - 1]!) ||
     (edited !== undefined && edited.row >= unfolded) ||

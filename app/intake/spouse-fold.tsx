@@ -1,5 +1,4 @@
 import { useStep, valueNamed } from "./step-context.tsx";
-import { useTarget } from "./use-target.ts";
 
 /** Whether a question is about the spouse, by its name or path. */
 export const isAboutSpouse = (name: string): boolean => /(?:^|\.)spouse[A-Z]/.test(name);
@@ -13,11 +12,13 @@ interface Props {
 
 /** Folds the questions about a spouse for a client who is single, unless one of them is answered. */
 export function SpouseFold({ names, children }: Props) {
-  const { values, guide } = useStep();
-  const target = useTarget();
+  const { values, guide, open } = useStep();
   if (!guide.isSingle) return <>{children}</>;
   return (
-    <details className="spouse-fold" open={names.some((name) => name === target || valueNamed(values, name))}>
+    <details
+      className="spouse-fold"
+      open={names.some((name) => valueNamed(values, name) || open.some((place) => place === name || place.startsWith(`${name}.`)))}
+    >
       <summary>Show the questions about a spouse</summary>
       {children ?? <p className="hint">Leave these empty if they are not about you.</p>}
     </details>

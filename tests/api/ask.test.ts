@@ -61,7 +61,7 @@ describe("asking a client", () => {
     expectIn(list, "Your attorney asks 2 questions and for 1 paper");
     expectIn(list, secret);
     expectIn(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
-    expectIn(list, `/edit/${token}/unsecured-creditors?ask=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`);
+    expectIn(list, `/edit/${token}/unsecured-creditors?more=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`);
 
     await creditors((rows) => rows.map((row, index) => (index === 2 ? { ...row, balanceOwed: "$2,000" } : row)));
     expect(await left()).toBe(2);

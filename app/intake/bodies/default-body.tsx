@@ -28,23 +28,32 @@ export function SectionFrame({ section, children }: { section: Section; children
   const { fields } = useStep().step;
   const asked = section.fields.filter((name) => !fields[name]?.detail);
   const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
+  const isFolded = asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen;
   const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
+  const details = section.more && (
+    <Details
+      fields={Object.fromEntries(section.fields.map((name) => [name, fields[name]!]))}
+      more={section.more}
+      renderList={(name, list) => <Rows name={name} list={list} />}
+    />
+  );
   return (
     <section className="form-section" data-when={section.showWhen && conditionName(section.showWhen)}>
       <h2>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
-      {asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen ? <SpouseFold names={asked}>{questions}</SpouseFold> : questions}
+      {isFolded ? (
+        <SpouseFold names={[...section.fields]}>
+          {questions}
+          {details}
+        </SpouseFold>
+      ) : (
+        questions
+      )}
       {section.totals?.map((total) => (
         <TotalLine key={total.label} total={total} />
       ))}
-      {section.more && (
-        <Details
-          fields={Object.fromEntries(section.fields.map((name) => [name, fields[name]!]))}
-          more={section.more}
-          renderList={(name, list) => <Rows name={name} list={list} />}
-        />
-      )}
+      {!isFolded && details}
     </section>
   );
 }
