@@ -82,13 +82,13 @@ describe("data that cannot be saved", () => {
     const body = `{"id":"x","version":99,"ownerHash":"x","owner_hash":"x","createdAt":0,"created_at":0,
       "submittedAt":"2026-01-01","keyId":"x",
       "documents":[],"editHistory":[],"formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"nothing":{},
-      "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Honda","__proto__":{"x":1},"nothing":1}]}}`;
+      "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Saab","__proto__":{"x":1},"nothing":1}]}}`;
     const answer = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
     expect(answer).toMatchObject({ id, submittedAt: null });
     expect(answer.formData).toEqual({
       ...household1,
       contactInfo: { ...household1.contactInfo, city: "Cary" },
-      vehicles: [{ make: "Honda" }],
+      vehicles: [{ make: "Saab" }],
     });
     expect(await storedForm()).toEqual(answer);
     expect(await facts()).toEqual(before);
