@@ -85,8 +85,9 @@ export const formCalls: Area = {
   about:
     "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are " +
     "not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes " +
-    "a choice back. Details, which petitions need, are optional and stored only when given: null or an empty text takes one back, " +
-    "and a row that names no detail keeps those that are stored for it. A form holds 1 MB of answers as JSON: a save that would make it larger is refused.",
+    "a choice back. Details, which petitions need, are optional and stored only when given: null or an empty text takes " +
+    "one back, and a row that names no detail keeps those that are stored for it. A form holds 1 MB of answers as JSON: " +
+    "a save that would make it larger is refused.",
   shapes: {
     Form: formSchema,
     FormChange: changeSchema,
