@@ -34,7 +34,9 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
 /** Presses the button that shows details, unless they are shown or not asked for. */
 async function openDetails(page: Page, more: string): Promise<void> {
   const button = page.getByRole("button", { name: more, exact: true });
-  if (await button.isVisible()) await button.click();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await expect(button).toBeHidden();
 }
 
 async function answerOne(page: Page, name: string, field: SimpleField, value: unknown): Promise<void> {
