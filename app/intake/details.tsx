@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { conditionName } from "../questionnaire/conditions.ts";
 import { checkDetail } from "../questionnaire/detail-checks.ts";
 import { isBlank } from "../questionnaire/details.ts";
@@ -24,7 +25,8 @@ interface Props {
 
 /** The details of a row or a section: a button, and what is given already; pressed, the questions. */
 export function Details({ row, fields, more, of, renderList }: Props) {
-  const { values, open, onOpen } = useStep();
+  const { step, values, open, onOpen } = useStep();
+  const { pathname } = useLocation();
   const details = Object.entries(fields).filter(([, field]) => field.detail);
   const [first] = details[0] ?? [];
   if (!first) return null;
@@ -51,7 +53,7 @@ export function Details({ row, fields, more, of, renderList }: Props) {
         className="button button-quiet"
         name="intent"
         value={`details:${id}`}
-        formAction={fragment(prefix + firstControl(fields, first))}
+        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + firstControl(fields, first))}
         onClick={(event) => {
           event.preventDefault();
           onOpen(id);

@@ -35,5 +35,5 @@ export function withoutBlanksIn(field: Field | undefined, value: unknown): unkno
  */
 export function withKnownDetails(columns: Fields, row: Values): Values {
   const names = detailNames(columns);
-  return names.length === 0 || names.some((name) => row[name] !== undefined) ? row : { ...row, [names[0]!]: "" };
+  return names.length === 0 || names.some((name) => row[name] !== undefined) ? row : { ...row, [names[0]!]: null };
 }
