@@ -3,6 +3,7 @@ import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
 import { stepAt } from "../questionnaire/steps/index.ts";
+import { openDetailsQuery } from "../intake/open-details.ts";
 import { savedStep } from "../intake/step-route.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 

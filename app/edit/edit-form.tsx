@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { CloseAnswersLink } from "../components/close-answers.tsx";
 import { FlashBanner } from "../components/flash-banner.tsx";
@@ -45,6 +45,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
     onAccept: onChange,
   });
   const details = useOpenDetails(shown.page, reply);
+  const open = useMemo(() => [...details.open, ...(asked?.here ?? []).map(({ id }) => id)], [details.open, asked]);
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -76,7 +77,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={details} />
+        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>
