@@ -39,7 +39,7 @@ const asked = async () => (await attorney.call("GET", `${admin}/${id}/ask`)).jso
 const left = async () => (await asked()).left;
 const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
 const save = (formData: object) => client.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
-const creditors = (change: (rows: Record<string, string>[]) => object[]) =>
+const creditors = (change: (rows: (typeof couple.formData.unsecuredCreditors)[number][]) => object[]) =>
   save({ unsecuredCreditors: change(structuredClone(couple.formData.unsecuredCreditors)) });
 const text = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const expectIn = (page: string, part: string) => expect(page.includes(part), part).toBe(true);
