@@ -1,6 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { beginCase } from "../office/answer/new-case-route.server.ts";
+import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 
-export const loader = () => redirect("/admin/dashboard", 303);
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  return redirect("/admin/dashboard", 303);
+}
 
 export const action = beginCase;

@@ -44,7 +44,10 @@ export async function loadAnswer(args: LoaderFunctionArgs) {
   return loadStep(args);
 }
 
-/** Takes a post of such a page; one whose session has ended leaves the page as it is. */
-export const handleAnswer: (args: ActionFunctionArgs) => Promise<Response> = handleWith(openForOffice, () =>
-  json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401),
-);
+const sessionGone = () => json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401);
+
+const takePost = handleWith(openForOffice, sessionGone);
+
+/** Takes a post of such a page; one whose session has ended is not read, and leaves the page as it is. */
+export const handleAnswer = async (args: ActionFunctionArgs): Promise<Response> =>
+  (await isSignedIn(args.request)) ? takePost(args) : sessionGone();
