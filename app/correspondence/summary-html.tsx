@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
-import type { SheetGroup, SheetSection, SheetTable } from "../questionnaire/sheet.ts";
+import { fitted, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
 import type { Snapshot } from "../questionnaire/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
@@ -130,20 +130,6 @@ const Totals = ({ totals }: { totals: SummaryRow[] }) => (
     ))}
   </>
 );
-
-const columnsOnPaper = 8;
-
-/** The table as far as a page is wide: what stands in further columns follows below its row. */
-const fitted = ({ columns, rows, sums, ...table }: SheetTable): SheetTable => ({
-  ...table,
-  columns: columns.slice(0, columnsOnPaper),
-  sums: sums.slice(0, columnsOnPaper),
-  rows: rows.map(({ cells, details = [], ...row }) => ({
-    ...row,
-    cells: cells.slice(0, columnsOnPaper),
-    details: [...cells.slice(columnsOnPaper).filter(({ value }) => value !== ""), ...details],
-  })),
-});
 
 /** A table whose title and headings are repeated on every page it reaches. */
 const Table = (table: SheetTable) => {

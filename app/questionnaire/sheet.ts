@@ -85,6 +85,20 @@ function tableOfList({ name, field, count, rows, details }: AnsweredList): Sheet
   return { ...table, sums: field.fixedRows ? [] : sumsOf(table) };
 }
 
+const mostColumns = 8;
+
+/** A table as wide as a page: what stands in further columns follows below its row, with the details. */
+export const fitted = ({ columns, rows, sums, ...table }: SheetTable): SheetTable => ({
+  ...table,
+  columns: columns.slice(0, mostColumns),
+  sums: sums.slice(0, mostColumns),
+  rows: rows.map(({ cells, details = [], ...row }) => ({
+    ...row,
+    cells: cells.slice(0, mostColumns),
+    details: [...cells.slice(mostColumns).filter(({ value }) => value !== ""), ...details],
+  })),
+});
+
 /** The details that any row of a table has, in the order in which they come. */
 export const detailColumns = ({ rows }: Pick<SheetTable, "rows">): Heading[] => {
   const headings = rows.flatMap(({ details = [] }) => details.map(({ name, field: { label } }) => ({ name, label })));

@@ -65,7 +65,7 @@ async function readAsk(db: ISql, formId: string): Promise<Asked | undefined> {
   const [row] = await db<Row[]>`
     select id, sealed, key_id as "keyId", created_at as "createdAt", (
       select coalesce(jsonb_agg(distinct type), '[]') from documents
-      where form_id = asks.form_id and withdrawn_at is null and uploaded_at > asks.created_at) as came
+      where form_id = asks.form_id and withdrawn_at is null and not is_unreadable and uploaded_at > asks.created_at) as came
     from asks where form_id = ${formId}`;
   if (!row) return undefined;
   const { sealed, keyId, ...ask } = row;

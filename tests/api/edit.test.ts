@@ -149,7 +149,7 @@ describe("a link that opens nothing", () => {
       expect(html).toContain("Return to Homepage");
       expect(html).not.toContain("Testwell");
       const data = await anybody.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
-      expect([data.status, await data.json()]).toEqual([404, { link: null }]);
+      expect([data.status, await data.json()]).toEqual([404, { link: null, list: null }]);
     }
     expect(
       (

@@ -84,6 +84,7 @@ describe("the office's call for a form", () => {
           mimeType: "application/pdf",
           type: "application/pdf",
           uploadedAt: expect.any(String),
+          revision: 0,
         },
       ],
     });

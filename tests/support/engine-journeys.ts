@@ -3,23 +3,28 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import type { Field } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { attorneyPassword, signedInAttorney } from "./attorney.ts";
 import { filedForm } from "./cases.ts";
 import { pdf } from "./chosen-files.ts";
 import { makeEditLink } from "./edit-links.ts";
 import { answer, attach, intent, loses, named, press, reads, type Engine, type Window } from "./engine.ts";
-import { couple, single } from "./households.ts";
+import { couple, single, withoutDetails } from "./households.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { answersOf } from "./typist.ts";
 
-/** Answers a step from top to bottom, with as many rows as there are. */
+/** What everybody is asked, and one row's details. */
+const answers = { ...withoutDetails(single.formData), vehicles: single.formData.vehicles };
+
+/** Answers a step from top to bottom, with as many rows as there are, and the details of those that have some. */
 async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
   for (const [name, value] of Object.entries(answersOf(step, formData))) {
     if (await answer(window, name, value)) continue;
-    const row = /^(\w+)\[(\d+)\]\./.exec(name);
-    if (!row) continue;
-    await press(window, intent(`add:${row[1]}`));
+    const [, list = "", row = "", column = ""] = /^(\w+)\[(\d+)\]\.(\w+)/.exec(name) ?? [];
+    const field: Field | undefined = step.fields[list];
+    if (field?.kind !== "list") continue;
+    await press(window, intent(field.fields[column]?.detail ? `details:${list}[${row}]` : `add:${list}`));
     await expect.poll(() => window.all(named(name)).then(({ length }) => length), { timeout: 20_000 }).toBeGreaterThan(0);
     await answer(window, name, value);
   }
@@ -59,7 +64,7 @@ export function journeysIn(engine: Engine): void {
       await window.goTo(`${server.url}/`);
       for (const step of questionSteps) {
         await reads(window, `Step ${step.id} of 14: ${step.name}`);
-        await fillIn(window, step, single.formData);
+        await fillIn(window, step, answers);
         await press(window, intent("next"));
       }
       await reads(window, "Step 14 of 14: Review & Submit");
@@ -72,7 +77,7 @@ export function journeysIn(engine: Engine): void {
       const attorney = await signedInAttorney(server.url);
       const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
       const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
-      expect(formData).toEqual(single.formData);
+      expect(formData).toEqual(answers);
       expect(documents.payStubs).toMatchObject([{ name: "may.pdf", size: 2_000 }]);
     });
 

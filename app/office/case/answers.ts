@@ -1,8 +1,8 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetRow, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
-import { labeled, type Answer, type Certainty } from "../../questionnaire/summary.ts";
+import type { Answer, Certainty } from "../../questionnaire/summary.ts";
 import { answerId } from "./answer-id.ts";
 
 /** An answer under its name in the data, spaced out. */
@@ -91,27 +91,38 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn:
 });
 
 /** A table without the columns that nobody filled in. */
-function tableOf(key: string, { name, label, item, columns, rows, sums }: SheetTable, writeSsn: FormatSsn): AnswerTable {
+function filled({ columns, rows, sums, ...table }: SheetTable): SheetTable {
   const kept = columns.map((_, column) => column).filter((column) => rows.some(({ cells }) => cells[column]!.value !== ""));
-  const corner = item === undefined ? "" : "#";
-  const headings = kept.map((column) => ({ label: humanize(columns[column]!.name), isAmount: columns[column]!.isAmount }));
-  const details = detailColumns({ rows });
-  const tableRows = rows.map(({ heading, cells, details: given = [] }, index) => ({
-    heading: heading ? humanize(heading.name) : String(index + 1),
-    cells: kept.map((column) => shown(cells[column]!.field, cells[column]!.value, writeSsn)),
-    details: given.map(labeled),
-  }));
   return {
-    id: answerId(key, name),
-    title: label,
-    corner,
-    columns: headings,
-    rows: tableRows,
-    lines: [
-      [corner, ...[...headings, ...details].map((column) => column.label)],
-      ...tableRows.map(({ heading, cells }, row) => [heading, ...cells, ...detailCells(rows[row]!, details)]),
-    ],
+    ...table,
+    columns: kept.map((column) => columns[column]!),
+    rows: rows.map((row) => ({ ...row, cells: kept.map((column) => row.cells[column]!) })),
     sums: sums.length === 0 ? [] : kept.map((column) => sums[column]!),
+  };
+}
+
+function tableOf(key: string, sheet: SheetTable, writeSsn: FormatSsn): AnswerTable {
+  const table = filled(sheet);
+  const { columns, rows, sums } = fitted(table);
+  const corner = table.item === undefined ? "" : "#";
+  const details = detailColumns(table);
+  const read = ({ field, value }: Answer) => shown(field, value, writeSsn);
+  const headingOf = ({ heading }: SheetRow, index: number) => (heading ? humanize(heading.name) : String(index + 1));
+  return {
+    id: answerId(key, table.name),
+    title: table.label,
+    corner,
+    columns: columns.map(({ name, isAmount }) => ({ label: humanize(name), isAmount })),
+    rows: rows.map((row, index) => ({
+      heading: headingOf(row, index),
+      cells: row.cells.map(read),
+      details: (row.details ?? []).map((answer) => ({ label: answer.field.label, value: read(answer) })),
+    })),
+    lines: [
+      [corner, ...table.columns.map(({ name }) => humanize(name)), ...details.map(({ label }) => label)],
+      ...table.rows.map((row, index) => [headingOf(row, index), ...row.cells.map(read), ...detailCells(row, details)]),
+    ],
+    sums,
   };
 }
 
