@@ -15,6 +15,8 @@ export interface Question {
   row: string;
   /** What its row is told by wherever it moves, as in "Honda"; "" if that is not known. */
   heading: string;
+  /** Whether it is asked only of those who are to answer it. */
+  isDetail: boolean;
   /** As it is stored, a checkbox as yes or no; "" for none. */
   answer: string;
 }
@@ -29,7 +31,15 @@ export interface StepQuestions {
 export const questionsOf = (formData: object): StepQuestions[] =>
   questionSteps.map((step: Step) => {
     const values = completeValues(step, stepValues(step, formData));
-    const place: Place = { slug: step.slug, data: isListStep(step) ? "" : `${step.key}.`, name: "", row: "", heading: "", owner: "" };
+    const place: Place = {
+      slug: step.slug,
+      data: isListStep(step) ? "" : `${step.key}.`,
+      name: "",
+      row: "",
+      heading: "",
+      owner: "",
+      isDetail: false,
+    };
     const groups = visibleSections(step, values).map(({ section, fields }) => ({
       title: section.title,
       questions: fields.flatMap(([name, field]) => questionsIn(field, name, valueAt(values, name), values, place)),
@@ -37,7 +47,7 @@ export const questionsOf = (formData: object): StepQuestions[] =>
     return { step, groups: groups.filter(({ questions }) => questions.length > 0) };
   });
 
-interface Place extends Pick<Question, "slug" | "row" | "heading"> {
+interface Place extends Pick<Question, "slug" | "row" | "heading" | "isDetail"> {
   /** What comes before a name: in the form's data, and on the page. */
   data: string;
   name: string;
@@ -47,14 +57,15 @@ interface Place extends Pick<Question, "slug" | "row" | "heading"> {
 
 const within = (place: Place, part: string): Place => ({ ...place, data: place.data + part, name: place.name + part });
 
-function questionsIn(field: Field, name: string, value: unknown, values: Values, place: Place): Question[] {
+function questionsIn(field: Field, name: string, value: unknown, values: Values, around: Place): Question[] {
+  const place = { ...around, isDetail: around.isDetail || field.detail === true };
   if (field.kind === "list")
-    return rowsOf(value).flatMap((row, index) => questionsInRow(field, row, index, within(place, `${name}[${index}].`)));
+    return rowsOf(field, value).flatMap((row, index) => questionsInRow(field, row, index, within(place, `${name}[${index}].`)));
   if (field.kind === "group") return questionsAmong(field.fields, value, values, { ...within(place, `${name}.`), owner: field.label });
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
-  const { slug, row, heading, owner } = place;
+  const { slug, row, heading, owner, isDetail } = place;
   const label = owner && row ? `${owner}: ${field.label}` : field.label;
-  return [{ slug, row, heading, label, path: place.data + name, name: place.name + name, answer: answerOf(field, value) }];
+  return [{ slug, row, heading, label, isDetail, path: place.data + name, name: place.name + name, answer: answerOf(field, value) }];
 }
 
 const questionsAmong = (fields: Fields, value: unknown, values: Values, place: Place): Question[] =>
@@ -80,7 +91,8 @@ function headingOf({ fields }: ListField, row: Values): string {
   return heading.slice(0, headingMax).toWellFormed().trim();
 }
 
-const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);
+/** The rows of a list. One that is a detail begins with its first row. */
+const rowsOf = ({ detail }: ListField, value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : detail ? [{}] : []);
 
 function answerOf({ kind }: SimpleField, value: unknown): string {
   if (kind === "checkbox") return value === true ? "yes" : "no";

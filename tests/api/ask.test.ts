@@ -188,9 +188,12 @@ describe("asking a client", () => {
       "unsecuredCreditors[4].currentCreditor",
       "unsecuredCreditors[5].currentCreditor",
     ]);
+    expect(page, "details are there to be ticked one by one").toContain('value="unsecuredCreditors[2].collector.name"');
     const only = await text(await attorney.page(`/admin/submissions/${id}/ask?only=unanswered`));
     expect(ticks(only)).toContain("unsecuredCreditors[2].balanceOwed");
     expect(only.includes('value="contactInfo.city"')).toBe(false);
+    await ask({ paths: ["personalInfo.priorCases[0].caseNumber"], papers: [], line: "" });
+    expect(await asked()).toMatchObject({ left: 1 });
   });
 
   it("is the attorney's alone, and of cases that there are", async () => {

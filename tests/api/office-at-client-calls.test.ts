@@ -75,6 +75,11 @@ const checks: Record<string, Check> = {
     const { id } = await answer.clone().json();
     return { record, answers: [answer], lines: [line("document_added", id), ...ids.map((each) => line("document_deleted", each))] };
   },
+  readDocumentThumbnail: async (who) => {
+    const record = await filedForm(server.url, couple.formData);
+    const id = await filedDocument(server.url, record, "pictureId", "front.jpg", await grayJpeg(64, 48));
+    return { record, answers: [await who.call("GET", `${formCall(record)}/documents/pictureId/${id}/thumbnail`)], lines: [] };
+  },
   deleteDocument: onDocument((who, path) => who.call("DELETE", path), "document_deleted"),
   downloadDocument: onDocument((who, path) => who.call("GET", `${path}/download`), "document_downloaded"),
   readUploadSession: async (who) => {
@@ -99,6 +104,12 @@ const checks: Record<string, Check> = {
     const answer = await keep(who, sessionCall(record), "files", "deed.pdf", samples.pdf);
     const { file } = await answer.clone().json();
     return { record, answers: [answer], lines: [line("document_added", file.id)] };
+  },
+  readFileThumbnail: async (who) => {
+    const record = await filedSession(server.url, sender);
+    const kept = await keep(apiClient(server.url), sessionCall(record), "files", "1.jpg", await grayJpeg(64, 48));
+    const { file } = await kept.json();
+    return { record, answers: [await who.call("GET", `${sessionCall(record)}/files/${file.id}/thumbnail`)], lines: [] };
   },
   joinFiles: async (who) => {
     const record = await filedSession(server.url, sender);

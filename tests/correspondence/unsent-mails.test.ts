@@ -77,7 +77,7 @@ it(
     await correctAddress(id);
     await office.post(path, { intent: "email" });
     await shows(path, "The last link was mailed on");
-    await shows(forms, "unsent-mail", false);
+    await shows(forms, '"unsent-mail"', false);
     expect(await readPage(path)).not.toContain("The mail server said");
   },
 );
@@ -99,7 +99,7 @@ it("a receipt retried in vain for two days is shown with the mail server's last 
       (sql) => sql<{ error: string | null }[]>`select last_error as error from graphile_worker.jobs where task_identifier = 'send_receipt'`,
     );
   await expect.poll(async () => (await receipt())[0]?.error, { timeout: 30_000 }).toBe("SMTP 451");
-  expect(await readPage(forms)).not.toContain("unsent-mail");
+  expect(await readPage(forms)).not.toContain('"unsent-mail"');
   await withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
   await shows(
     `/admin/submissions/${id}`,
@@ -128,7 +128,7 @@ it("a confirmation that is refused stands with the session and on the list until
   );
   expect(words).not.toMatch(/rowan|client\.example/i);
   await office.post(path, {});
-  await shows(uploads, "unsent-mail", false);
+  await shows(uploads, '"unsent-mail"', false);
   expect(await readPage(path)).not.toContain("The confirmation to the client");
 });
 
@@ -166,6 +166,6 @@ it("mails to the office that were refused stand on both lists with what to do, u
   ] as const) {
     await office.post(path, { intent: "send-again" });
     await shows(path, "mail was sent on");
-    expect(await readPage(list)).not.toContain("unsent-mail");
+    expect(await readPage(list)).not.toContain('"unsent-mail"');
   }
 });

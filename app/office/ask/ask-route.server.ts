@@ -3,7 +3,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
-import { questionsOf, type StepQuestions } from "../../questionnaire/questions.ts";
+import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/questions.ts";
 import { askClient, askOf, inWords, mostAsked, withdrawAsk, type Asking } from "../../records/asks.server.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -14,12 +14,22 @@ import { submissionNotFound } from "../not-found.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { askSchema, lineMax, unknownQuestion } from "./ask-schema.server.ts";
 
+interface AskableQuestion {
+  path: string;
+  label: string;
+  row: string;
+  isUnanswered: boolean;
+  /** Whether it is unanswered, and asked of everybody. */
+  isDue: boolean;
+  isTicked: boolean;
+}
+
 /** A step's questions on the page, as they are ticked. */
 export interface AskableStep {
   slug: string;
   name: string;
   unanswered: number;
-  groups: { title: string; questions: { path: string; label: string; row: string; isUnanswered: boolean; isTicked: boolean }[] }[];
+  groups: { title: string; questions: AskableQuestion[] }[];
 }
 
 /** What the page "Ask the client" is rendered from. */
@@ -78,13 +88,23 @@ export async function loadAsk({ request, params }: LoaderFunctionArgs) {
 }
 
 const countUnanswered = (steps: StepQuestions[]): number =>
-  steps.flatMap(({ groups }) => groups.flatMap(({ questions }) => questions)).filter(({ answer }) => answer === "").length;
+  steps.flatMap(({ groups }) => groups.flatMap(({ questions }) => questions)).filter(isDue).length;
+
+/** Whether everybody is asked the question, and the client has not answered it. Details are ticked one by one. */
+const isDue = ({ answer, isDetail }: Pick<Question, "answer" | "isDetail">): boolean => answer === "" && !isDetail;
 
 function askable({ step: { slug, name }, groups }: StepQuestions, open: Set<string>, only: boolean, tickAll: boolean): AskableStep {
   const shown = groups.map(({ title, questions }) => ({
     title,
     questions: questions
-      .map(({ path, label, row, answer }) => ({ path, label, row, isUnanswered: answer === "", isTicked: tickAll || open.has(path) }))
+      .map(({ path, label, row, ...question }) => ({
+        path,
+        label,
+        row,
+        isDue: isDue(question),
+        isUnanswered: question.answer === "",
+        isTicked: (tickAll && isDue(question)) || open.has(path),
+      }))
       .filter(({ isUnanswered }) => isUnanswered || !only),
   }));
   const kept = shown.filter(({ questions }) => questions.length > 0);
@@ -92,7 +112,7 @@ function askable({ step: { slug, name }, groups }: StepQuestions, open: Set<stri
     slug,
     name,
     groups: kept,
-    unanswered: kept.flatMap(({ questions }) => questions).filter(({ isUnanswered }) => isUnanswered).length,
+    unanswered: kept.flatMap(({ questions }) => questions).filter((question) => question.isDue).length,
   };
 }
 
@@ -124,7 +144,8 @@ const unansweredIn = (form: Form, slug: string): string[] =>
   questionsOf(form.formData)
     .filter(({ step }) => step.slug === slug)
     .flatMap(({ groups }) => groups.flatMap(({ questions }) => questions))
-    .flatMap(({ path, answer }) => (answer === "" ? [path] : []));
+    .filter(isDue)
+    .map(({ path }) => path);
 
 async function mail(form: Form, { paths, papers }: Asking, request: Request, address: string) {
   await mailLink(form, address);

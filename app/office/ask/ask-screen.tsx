@@ -46,7 +46,7 @@ export function AskScreen({ page, reply = {} }: Props) {
               {page.onlyUnanswered ? (
                 <a href="?">Show all questions</a>
               ) : (
-                <a href="?only=unanswered">Only unanswered, all of them ticked</a>
+                <a href="?only=unanswered">Only unanswered, ticked but for details</a>
               )}
             </p>
             {page.isTooMuch && <p>There are too many to tick all at once. Open a step and tick its questions.</p>}
