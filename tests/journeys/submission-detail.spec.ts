@@ -70,7 +70,7 @@ withAndWithoutScripts((scripts) => {
   test("sections can be folded", async ({ page, server }) => {
     await openCase(page, await filedForm(server.url, couple.formData));
     const vehicles = card(page, "Vehicles");
-    await expect(vehicles.getByRole("row")).toHaveCount(4);
+    await expect(vehicles.getByRole("row")).toHaveCount(6);
     await vehicles.locator("summary").press("Enter");
     await expect(vehicles.getByRole("table")).toBeHidden();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Vehicles" }).click();
