@@ -17,7 +17,11 @@ const clients = (page: Page) => page.locator(".case-name");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const lists = (page: Page) => page.getByRole("navigation", { name: "Show" });
 const order = (page: Page) => page.getByRole("navigation", { name: "Sort by" });
-const choose = (page: Page, name: string | RegExp) => lists(page).getByRole("link", { name }).click();
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  const link = lists(page).getByRole("link", { name });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "true");
+}
 
 withAndWithoutScripts((scripts) => {
   test("one press from sign-in tells what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
