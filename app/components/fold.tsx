@@ -9,8 +9,7 @@ interface Props {
 export const Fold = ({ count, isOpen, children }: Props) => (
   <details className="fold" open={isOpen}>
     <summary>
-      <span>Show all {count}</span>
-      <span>Show fewer</span>
+      <span>Show all {count}</span> <span>Show fewer</span>
     </summary>
     {children}
   </details>
