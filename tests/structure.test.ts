@@ -23,6 +23,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["components", ["platform"]],
   ["records", ["files", "questionnaire", "platform"]],
   ["files", ["questionnaire", "platform"]],
+  ["petition", ["questionnaire"]],
   ["questionnaire", ["platform"]],
   ["platform", []],
   ["styles", []],

@@ -9,7 +9,8 @@ export interface Total {
   isSpending?: true;
 }
 
-const amountIn = (value: unknown): number => (typeof value === "string" ? Number(value.split(".")[0]!.replace(/\D/g, "")) : 0);
+/** Whole US dollars of an amount as it is written; 0 for anything else. */
+export const amountIn = (value: unknown): number => (typeof value === "string" ? Number(value.split(".")[0]!.replace(/\D/g, "")) : 0);
 
 /** The sum of amounts as they are written. */
 export const sumOf = (written: unknown[]): number => written.reduce<number>((sum, value) => sum + amountIn(value), 0);

@@ -1,0 +1,25 @@
+import type { LinePlace } from "./line.ts";
+
+export const chapters = ["7", "13"] as const;
+export const districts = { eastern: "Eastern", middle: "Middle", western: "Western" } as const;
+export type District = keyof typeof districts;
+
+/** A line as the office has it, instead of the client's answer. */
+export interface Correction extends LinePlace {
+  /** As it is typed; an amount as "$1,250". */
+  value: string;
+  reason: string;
+}
+
+/** What the office decides for one case. */
+export interface OfficeEntries {
+  chapter?: (typeof chapters)[number];
+  /** The planned filing date, such as 2026-12-01. */
+  asOf?: string;
+  district?: District;
+  division?: string;
+  /** Whether both spouses file. */
+  filing?: "alone" | "joint";
+  householdSize?: number;
+  corrections?: Correction[];
+}

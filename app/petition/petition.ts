@@ -1,0 +1,27 @@
+import { indexAnswers } from "./answer-index.ts";
+import { formWriters } from "./forms/index.ts";
+import type { Gap, Line, Total } from "./line.ts";
+import type { OfficeEntries } from "./office-entries.ts";
+import type { LawTables } from "./tables/law-tables.ts";
+import { Worksheet, type CaseFacts, type Petition } from "./worksheet.ts";
+
+export interface PreparedPetition {
+  /** The planned filing date. */
+  asOf: string;
+  lines: Line[];
+  /** By form and line, such as `106AB.55`. */
+  totals: Record<string, Total>;
+  gaps: Gap[];
+}
+
+/**
+ * Prepares the lines of all forms from a form's answers and the office's entries, by the law as the tables have it on the
+ * planned filing date. Pure: the same input gives the same lines.
+ */
+export function preparePetition(formData: object, entries: OfficeEntries, tables: LawTables, asOf: string): PreparedPetition {
+  const answers = indexAnswers(formData);
+  const facts: CaseFacts = { answers, entries, tables, asOf };
+  const petition: Petition = { lines: [], gaps: [], totals: {} };
+  for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
+  return { asOf, ...petition };
+}

@@ -1,0 +1,8 @@
+import { districtProfiles } from "./districts.ts";
+import { exemptions } from "./exemptions.ts";
+import type { LawTables } from "./law-tables.ts";
+import { medianIncome } from "./median-income.ts";
+import { standingCreditors } from "./standing-creditors.ts";
+
+/** The tables as they come with the product, for the office to confirm or to change. */
+export const proposedTables: LawTables = { medianIncome, exemptions, districts: districtProfiles, standingCreditors };

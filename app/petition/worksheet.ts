@@ -1,0 +1,152 @@
+import { amountIn } from "../questionnaire/totals.ts";
+import type { AnswerIndex, FoundAnswer } from "./answer-index.ts";
+import {
+  placeKey,
+  type FormNumber,
+  type Gap,
+  type Line,
+  type LinePlace,
+  type LineState,
+  type LineValue,
+  type Need,
+  type Total,
+} from "./line.ts";
+import type { Correction, OfficeEntries } from "./office-entries.ts";
+import type { LawTables } from "./tables/law-tables.ts";
+
+/** What a petition is made of. */
+export interface CaseFacts {
+  answers: AnswerIndex;
+  entries: OfficeEntries;
+  tables: LawTables;
+  /** The planned filing date, such as 2026-12-01. */
+  asOf: string;
+}
+
+/** Where a line stands, and what it needs while it is empty. */
+export interface Spot extends Partial<Omit<LinePlace, "form">> {
+  line: string;
+  label: string;
+  need?: Need;
+}
+
+/** The lines of all forms while they are put down, with what they lack and what they add up to. */
+export interface Petition {
+  lines: Line[];
+  gaps: Gap[];
+  totals: Record<string, Total>;
+}
+
+/** Writes the lines of one form, from a case's facts and from the totals of the forms before it. */
+export type FormWriter = (form: Worksheet, facts: CaseFacts) => void;
+
+export const clientNeed = (text: string): Need => ({ who: "client", isBlocking: true, text });
+export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: true, text });
+/** The same, where the form can be filed without it. */
+export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
+
+const words = (values: string[]): string => values.filter(Boolean).join(", ");
+
+/**
+ * Puts down the lines of one form. A correction by the office takes the place of what an answer or the arithmetic gives, and
+ * counts in every total that is added up afterwards.
+ */
+export class Worksheet {
+  readonly #form: FormNumber;
+  readonly #petition: Petition;
+  readonly #answers: AnswerIndex;
+  readonly #corrections: Map<string, Correction>;
+
+  constructor(form: FormNumber, petition: Petition, { answers, entries }: CaseFacts) {
+    this.#form = form;
+    this.#petition = petition;
+    this.#answers = answers;
+    this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
+  }
+
+  /** A line with one answer, as people read it. A question that is not asked leaves no gap. */
+  answer(spot: Spot, path: string): Line {
+    const found = this.#answers.at(path);
+    return this.#put(spot, found.text || null, [path], found.state, path, found.isAsked);
+  }
+
+  /** A line with one amount. */
+  amount(spot: Spot, path: string): Line {
+    const found = this.#answers.at(path);
+    return this.#put(spot, found.amount, [path], found.amount === null ? "missing" : "answered", path, found.isAsked, true);
+  }
+
+  /** A line with one of the form's own wordings, by the key that is stored. */
+  choice(spot: Spot, path: string, wordings: Readonly<Record<string, string>>): Line {
+    const found = this.#answers.at(path);
+    return this.#put(spot, wordings[found.raw] ?? null, [path], wordings[found.raw] ? found.state : "missing", path, found.isAsked);
+  }
+
+  /** A line with several answers, such as an address. */
+  joined(spot: Spot, paths: readonly string[], join: (texts: string[]) => string = words): Line {
+    const found = paths.map((path) => this.#answers.at(path));
+    const value = join(found.map(({ text }) => text));
+    const missing = found.find(({ state, isAsked }) => state === "missing" && isAsked);
+    return this.#put(spot, value || null, [...paths], value ? stateOf(found) : "missing", missing?.path ?? null, missing !== undefined);
+  }
+
+  /** A line that arithmetic or another line gives; null for nothing. */
+  computed(spot: Spot, value: LineValue, from: readonly string[] = []): Line {
+    return this.#put(spot, value, [...from], value === null ? "missing" : "computed", null, true);
+  }
+
+  /** A line that the office decides; null while it has not. */
+  office(spot: Spot, value: LineValue): Line {
+    return this.#put(spot, value, [], value === null ? "missing" : "office", null, true);
+  }
+
+  /** A line that only the office can fill in, by an entry. */
+  open(spot: Spot): Line {
+    return this.office(spot, null);
+  }
+
+  /** A sum of lines, as a line and as a total of the form. Blank lines are not zero: the total names them. */
+  total(spot: Spot, of: readonly Line[], { less = [], isEstimate = false }: { less?: readonly Line[]; isEstimate?: boolean } = {}): Line {
+    const sum = (lines: readonly Line[]) => lines.reduce((all, { value }) => all + (typeof value === "number" ? value : 0), 0);
+    const parts = [...of, ...less];
+    const blanks = parts.flatMap(({ value, from, state }) => (value === null && state === "missing" ? from : []));
+    const line = this.computed(
+      spot,
+      sum(of) - sum(less),
+      parts.flatMap(({ from }) => from),
+    );
+    this.setTotal(spot.line, { amount: typeof line.value === "number" ? line.value : 0, isEstimate, blanks: [...new Set(blanks)] });
+    return line;
+  }
+
+  /** Sets a total of the form by the name of its line. */
+  setTotal(line: string, total: Total): void {
+    this.#petition.totals[`${this.#form}.${line}`] = total;
+  }
+
+  /** A total of this form, or of one before it, such as `106AB.55`. */
+  totalOf(name: string): Total {
+    return this.#petition.totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
+  }
+
+  #put(spot: Spot, value: LineValue, from: string[], state: LineState, path: string | null, isAsked: boolean, isAmount = false): Line {
+    const { line, label, part = "", item = null, person = null, need } = spot;
+    const place = { form: this.#form, line, part, item, person };
+    const correction = this.#corrections.get(placeKey(place));
+    const put: Line = correction
+      ? {
+          ...place,
+          label,
+          value: isAmount || typeof value === "number" ? amountIn(correction.value) : correction.value,
+          from,
+          state: "office",
+        }
+      : { ...place, label, value, from, state };
+    this.#petition.lines.push(put);
+    if (need && isAsked && (put.state === "missing" || put.state === "default")) this.#petition.gaps.push({ ...place, ...need, path });
+    return put;
+  }
+}
+
+const stateOf = (found: readonly FoundAnswer[]): LineState =>
+  found.some(({ state }) => state === "answered") ? "answered" : found.some(({ state }) => state === "default") ? "default" : "missing";
