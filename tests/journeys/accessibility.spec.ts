@@ -1,3 +1,4 @@
+import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { couple } from "../support/households.ts";
@@ -5,17 +6,28 @@ import { beginForm, button, desktop, expect, expectStep, phone, test, title } fr
 
 test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
+const hasDetails = ({ fields }: { fields: Fields }): boolean =>
+  Object.values(fields).some((field) => field.detail || (field.kind === "list" && hasDetails(field)));
+
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test("every step is accessible, with all its questions answered", async ({ page }) => {
+    test("every step is accessible, with all its questions answered, and its details folded and open", async ({ page }) => {
+      test.slow();
       await beginForm(page, couple.formData);
+      const more = page.locator(".more").getByRole("button");
       for (const step of steps) {
         await page.goto(`/step/${step.slug}`);
         await expectStep(page, step);
         await expectNoViolations(page, step.name);
         await expectToFit(page, step.name);
+        if (!hasDetails(step)) continue;
+        await expect(more.first()).toBeVisible();
+        while ((await more.count()) > 0) await more.first().click();
+        await expect(page.locator(".details").first()).toBeVisible();
+        await expectNoViolations(page, `${step.name} with details`);
+        await expectToFit(page, `${step.name} with details`);
       }
     });
 
