@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";
-import { readSecrets, ringOf, run } from "../support/commands.ts";
+import { editKeys, newKey, readSecrets, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { pdfHolding } from "../support/pdf-files.ts";
 import { filesHolding } from "../support/files-holding.ts";
@@ -57,7 +57,7 @@ async function fillIn(server: TestServer) {
   expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" }, unsecuredCreditors: long } })).status).toBe(200);
   const session = `${sessions}/${(await (await browser.call("POST", sessions, contact)).json()).id}`;
   const note = { fileName: "note.txt", storageKey: await uploaded(browser, session, samples.txt) };
-  expect((await browser.call("POST", `${session}/files`, note)).status).toBe(201);
+  const { file } = await (await browser.call("POST", `${session}/files`, note)).json();
   expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
   const works = [`/api/admin/submissions/${form.split("/").at(-1)}`, `/api/admin/upload-sessions/${session.split("/").at(-1)}`];
@@ -69,8 +69,16 @@ async function fillIn(server: TestServer) {
   const conflict = await (await office.call("POST", conflicts, { name: "Ann Example" })).json();
   const decision = { decision: "known decision", initials: "AB" };
   expect((await office.call("PATCH", `${conflicts}/${conflict.id}`, decision)).status).toBe(200);
+  const [work, sessionWork] = works;
+  const other = session.split("/").at(-1);
+  expect((await office.call("POST", `${work}/related`, { other, isSame: true })).status).toBe(200);
+  const asked = { papers: ["taxReturns"], line: "known line" };
+  expect((await office.call("POST", `${work}/ask`, asked)).status).toBe(201);
+  const mark = { officeName: "known name", reason: "known reason" };
+  for (const place of [`${work}/documents/${documents[0]}`, `${sessionWork}/files/${file.id}`])
+    expect((await office.call("PATCH", place, mark)).status).toBe(200);
   return {
-    works,
+    works: [...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]), `${work}/ask`, conflicts],
     cookies: { browser: browser.cookie, office: office.cookie },
     form,
     second,
@@ -93,10 +101,29 @@ async function seen(server: TestServer, { cookies, form, second, session, works,
   return {
     client: await Promise.all([form, second, session, `${form}/documents`].map((place) => json(browser, place))),
     attorney: await json(as(cookies.office), form),
-    work: await Promise.all([...works.map((work) => `${work}/work`), conflicts].map((place) => json(as(cookies.office), place))),
+    work: await Promise.all(works.map((place) => json(as(cookies.office), place))),
     files: await Promise.all(downloads.map(async (place) => sha256(await (await browser.call("GET", place)).arrayBuffer()))),
     history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(server.dataDir))),
   };
+}
+
+/** What the office noted, decided, asked and marked is all there. */
+function expectOfficesWork(work: unknown): void {
+  const noted = { state: "waiting", assignee: "AB", nextDate: "2026-12-01", notes: [{ text: "known note" }] };
+  const related = [{ isSame: true }];
+  const marked = expect.arrayContaining([
+    expect.objectContaining({ officeName: expect.stringMatching(/^known name\./), reason: "known reason" }),
+  ]);
+  expect(work).toMatchObject([
+    noted,
+    related,
+    { documents: { payStubs: marked } },
+    noted,
+    related,
+    { files: marked },
+    { line: "known line" },
+    [{ name: "Ann Example", decision: "known decision" }],
+  ]);
 }
 
 /** Restores into a new data folder, and starts a server on it. */
@@ -113,7 +140,7 @@ const places: [string, () => Promise<{ env: Record<string, string>; cleanup: () 
   ["s3", startS3],
 ];
 
-describe.each(places)("a backup, with files on %s", (_kind, open) => {
+describe.each(places)("a backup, with files on %s", (kind, open) => {
   let place: Awaited<ReturnType<typeof open>>;
   let original: TestServer;
   let copy: TestServer | undefined;
@@ -147,6 +174,9 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
         "Ann Example",
         "known note",
         "known decision",
+        "known line",
+        "known name",
+        "known reason",
         "stub.pdf",
         "forms",
         ringOf(original.dataDir)[0]!.key.export().toString("base64"),
@@ -162,8 +192,7 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     const beside = (state: typeof before) => ({ ...state, client: state.client.filter(({ id }) => !filled.second.endsWith(id)) });
     expect(beside(after)).toEqual(beside(before));
     expect(after.client[1].formData.personalInfo).toEqual(household2.personalInfo);
-    const work = { state: "waiting", assignee: "AB", nextDate: "2026-12-01", notes: [{ text: "known note" }] };
-    expect(after.work).toMatchObject([work, work, [{ name: "Ann Example", decision: "known decision" }]]);
+    expectOfficesWork(after.work);
     expect(after.history).toHaveLength(1);
     await mailbox.stop();
   }, 120_000);
@@ -175,6 +204,22 @@ describe.each(places)("a backup, with files on %s", (_kind, open) => {
     expect((await browser.call("POST", `${filled.second}/documents/payStubs`, { fileName: "b.pdf", storageKey })).status).toBe(201);
     await query(copy!, (sql) => sql`insert into audit_log (action) values ('form_viewed')`);
   });
+
+  it.runIf(kind === "disk")(
+    "can be given a new key where it is restored",
+    async () => {
+      const before = await seen(copy!, filled);
+      editKeys(copy!.dataDir, (keys) => [newKey("k2"), ...keys]);
+      await copy!.restart();
+      expect((await run("rotate-keys", copy!.dataDir)).code).toBe(0);
+      editKeys(copy!.dataDir, ([first]) => [first!]);
+      await copy!.restart();
+      const after = await seen(copy!, filled);
+      expect(after).toEqual(before);
+      expectOfficesWork(after.work);
+    },
+    60_000,
+  );
 });
 
 describe("a restoration", () => {

@@ -40,10 +40,18 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     (await sql`select action, detail from audit_log where ${id} in (form_id, upload_session_id)`).map(
       ({ action, detail }) => `${action}: ${detail}`,
     );
-  async function addDocument(form: string): Promise<void> {
+  async function addDocument(form: string): Promise<string> {
     const storageKey = await uploaded(robot, `${forms}/${form}/documents`, samples.pdf);
-    expect((await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey })).status).toBe(201);
+    const answer = await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
+    expect(answer.status).toBe(201);
     await sql`update documents set uploaded_at = now() - interval '100 days' where form_id = ${form}`;
+    return (await answer.json()).id;
+  }
+  async function addFile(session: string): Promise<string> {
+    const storageKey = await uploaded(robot, `${sessions}/${session}`, samples.txt);
+    const answer = await robot.call("POST", `${sessions}/${session}/files`, { fileName: "note.txt", storageKey });
+    expect(answer.status).toBe(201);
+    return (await answer.json()).file.id;
   }
 
   it("empty forms go after two days, those with an answer do not", async () => {
@@ -110,12 +118,22 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
   });
 
-  it("the office's notes go with their cases, and its searches for conflicts after the same times", async () => {
+  it("the office's notes, marks, asks and pairs go with their cases, and its searches for conflicts after the same times", async () => {
     const office = await officeBrowser(store.server);
     const form = await made(forms, { formData: answers });
     const session = await made(sessions, contact);
-    for (const place of [`submissions/${form}`, `upload-sessions/${session}`])
-      expect((await office.call("POST", `/api/admin/${place}/notes`, { text: "a note" })).status).toBe(201);
+    const [formPlace, sessionPlace] = [`/api/admin/submissions/${form}`, `/api/admin/upload-sessions/${session}`];
+    const [document, file] = [await addDocument(form), await addFile(session)];
+    const kept = [
+      await office.call("POST", `${formPlace}/notes`, { text: "a note" }),
+      await office.call("POST", `${sessionPlace}/notes`, { text: "a note" }),
+      await office.call("POST", `${formPlace}/ask`, { papers: ["taxReturns"], line: "a line" }),
+      await office.call("POST", `${formPlace}/related`, { other: session, isSame: true }),
+      await office.call("PATCH", `${formPlace}/documents/${document}`, { reason: "blurred" }),
+      await office.call("PATCH", `${sessionPlace}/files/${file}`, { officeName: "Deed" }),
+    ];
+    expect(kept.filter(({ ok }) => !ok)).toEqual([]);
+    await sql`update edit_links set revoked_at = now() where form_id = ${form}`;
     const search = async (name: string) => (await (await office.call("POST", "/api/admin/conflicts", { name })).json()).id as string;
     const searches = [await search("Old Open"), await search("Young Open"), await search("Old Decided"), await search("Young Decided")];
     await sql`update conflict_searches set created_at = now() - interval '90 days' where id <> ${searches[1]!}`;
@@ -124,17 +142,16 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idle(form, 90);
     await idleSession(session, 90);
     await purge();
-    expect(await sql`select from case_notes`).toHaveLength(0);
+    for (const table of ["case_notes", "case_pairs", "asks"]) expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
+    for (const table of ["documents", "upload_files"])
+      expect(await sql`select from ${sql(table)} where sealed_marks is not null`, table).toHaveLength(0);
     expect(await Promise.all(searches.map((id) => has("conflict_searches", id)))).toEqual([false, true, false, true]);
     expect(await sql`select from audit_log where action = 'name_search_expired'`).toHaveLength(2);
   });
 
   it("upload sessions go likewise", async () => {
     const [empty, active, fresh, submitted] = await Promise.all([1, 2, 3, 4].map(() => made(sessions, contact)));
-    for (const id of [active, fresh, submitted]) {
-      const body = { fileName: "note.txt", storageKey: await uploaded(robot, `${sessions}/${id}`, samples.txt) };
-      expect((await robot.call("POST", `${sessions}/${id}/files`, body)).status).toBe(201);
-    }
+    for (const id of [active!, fresh!, submitted!]) await addFile(id);
     await sql`update upload_sessions set status = 'completed', submitted_at = updated_at where id = ${submitted!}`;
     const before = store.keys();
     await idleSession(empty!, 2);
