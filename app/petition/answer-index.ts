@@ -25,6 +25,8 @@ export interface AnswerIndex {
   at: (path: string) => FoundAnswer;
   /** The paths of the rows of a list that hold something: `vehicles[0]`. */
   rows: (list: string) => string[];
+  /** Whether something is stored at a path, an answer or a list, though the question is not asked at present. */
+  isHidden: (path: string) => boolean;
   /** All paths. */
   paths: string[];
 }
@@ -36,7 +38,8 @@ export interface AnswerIndex {
 export function indexAnswers(formData: object): AnswerIndex {
   const found = new Map<string, FoundAnswer>();
   const lists = new Map<string, string[]>();
-  const reading: Reading = { found, lists };
+  const hidden = new Set<string>();
+  const reading: Reading = { found, lists, hidden };
   for (const step of questionSteps as readonly Step[]) {
     const values = completeValues(step, stepValues(step, formData));
     const asked = new Set(visibleSections(step, values).flatMap(({ fields }) => fields.map(([name]) => name)));
@@ -46,6 +49,7 @@ export function indexAnswers(formData: object): AnswerIndex {
   return {
     at: (path) => found.get(path) ?? { path, raw: "", text: "", amount: null, state: "missing", isAsked: false },
     rows: (list) => lists.get(list) ?? [],
+    isHidden: (path) => hidden.has(path),
     paths: [...found.keys()],
   };
 }
@@ -53,6 +57,7 @@ export function indexAnswers(formData: object): AnswerIndex {
 interface Reading {
   found: Map<string, FoundAnswer>;
   lists: Map<string, string[]>;
+  hidden: Set<string>;
 }
 
 interface Around {
@@ -71,6 +76,7 @@ function readFields(reading: Reading, fields: Fields, values: Values, prefix: st
       readFields(reading, field.fields, members, `${path}.`, { ...around, isAsked: isMemberAsked });
     } else {
       const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
+      if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) reading.hidden.add(path);
       reading.found.set(path, foundAnswer(path, field, values[name], isAsked && isEnabled, around.inRow));
     }
   }
@@ -80,7 +86,9 @@ function readRows(reading: Reading, field: ListField, value: unknown, path: stri
   const [first = "", ...others] = Object.keys(field.fields);
   const names = field.fixedRows ? others : [first, ...others];
   const rows = (Array.isArray(value) ? (value as Values[]) : []).map((row, index) => ({ row, at: `${path}[${index}]` }));
-  const filled = isAsked ? rows.filter(({ row }) => isRowFilled(field.fields, row, names)) : [];
+  const stored = rows.filter(({ row }) => isRowFilled(field.fields, row, names));
+  const filled = isAsked ? stored : [];
+  if (stored.length > filled.length) reading.hidden.add(path);
   reading.lists.set(
     path,
     filled.map(({ at }) => at),
@@ -88,6 +96,8 @@ function readRows(reading: Reading, field: ListField, value: unknown, path: stri
   for (const { row, at } of filled)
     readFields(reading, field.fields, row, `${at}.`, { isAsked: (_, column) => evaluate(column.showWhen, row), inRow: true });
 }
+
+const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank(value) || ("default" in field && field.default === value);
 
 function foundAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, inRow: boolean): FoundAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";

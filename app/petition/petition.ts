@@ -1,4 +1,6 @@
 import { indexAnswers } from "./answer-index.ts";
+import { checksOf } from "./checks/index.ts";
+import type { Check } from "./checks/check.ts";
 import { formWriters } from "./forms/index.ts";
 import type { Gap, Line, Total } from "./line.ts";
 import type { OfficeEntries } from "./office-entries.ts";
@@ -12,6 +14,7 @@ export interface PreparedPetition {
   /** By form and line, such as `106AB.55`. */
   totals: Record<string, Total>;
   gaps: Gap[];
+  checks: Check[];
 }
 
 /**
@@ -23,5 +26,5 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
-  return { asOf, ...petition };
+  return { asOf, ...petition, checks: checksOf(facts) };
 }

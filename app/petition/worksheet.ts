@@ -12,6 +12,7 @@ import {
   type Total,
 } from "./line.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
+import { redact } from "./redaction.ts";
 import type { LawTables } from "./tables/law-tables.ts";
 
 /** What a petition is made of. */
@@ -44,6 +45,8 @@ export const clientNeed = (text: string): Need => ({ who: "client", isBlocking: 
 export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: true, text });
 /** The same, where the form can be filed without it. */
 export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
+
+const looksPrivate = useful(officeNeed("This looks like a Social Security or account number. Only its last four digits are taken over."));
 
 const words = (values: string[]): string => values.filter(Boolean).join(", ");
 
@@ -133,16 +136,12 @@ export class Worksheet {
     const { line, label, part = "", item = null, person = null, need } = spot;
     const place = { form: this.#form, line, part, item, person };
     const correction = this.#corrections.get(placeKey(place));
-    const put: Line = correction
-      ? {
-          ...place,
-          label,
-          value: isAmount || typeof value === "number" ? amountIn(correction.value) : correction.value,
-          from,
-          state: "office",
-        }
-      : { ...place, label, value, from, state };
+    const isNumber = isAmount || typeof value === "number";
+    const given = correction ? (isNumber ? amountIn(correction.value) : correction.value) : value;
+    const filed = typeof given === "string" && this.#form !== "121" ? redact(given) : given;
+    const put: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
     this.#petition.lines.push(put);
+    if (filed !== given) this.#petition.gaps.push({ ...place, ...looksPrivate, path: path ?? from[0] ?? null });
     if (need && isAsked && (put.state === "missing" || put.state === "default")) this.#petition.gaps.push({ ...place, ...need, path });
     return put;
   }

@@ -1,6 +1,7 @@
 import type { Answered } from "./answered.ts";
 import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
+import { isNone } from "./none.ts";
 import type { Answer } from "./summary.ts";
 
 /** What a form says of the last years. */
@@ -128,13 +129,11 @@ function ofQuestion(answer: Answer | undefined, label: string, source: Source, g
     : { flags: [{ label, source, value: given }] };
 }
 
-const none = /^(?:none|no|nothing|never|n\/?a|-+)\.?$/i;
-
 function ofOpenQuestion(form: Answered, name: string, label: string): Part {
   const source = { key: "financialAffairs", name };
   const value = form.answer(source.key, name)?.value;
   if (value === undefined) return { unanswered: [{ label, source, value: notAnswered }] };
-  return none.test(value) ? {} : { flags: [{ label, source, value: cut(value) }] };
+  return isNone(value) ? {} : { flags: [{ label, source, value: cut(value) }] };
 }
 
 const mostCharacters = 120;

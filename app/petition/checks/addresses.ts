@@ -1,0 +1,97 @@
+import { isIsoDate } from "../../questionnaire/format.ts";
+import type { AnswerIndex } from "../answer-index.ts";
+import { daysBetween } from "../days.ts";
+import { found, type CheckRule, type Finding } from "./check.ts";
+
+/** The states by the first digit of their ZIP codes (United States Postal Service). */
+const statesByFirstDigit = [
+  "CT MA ME NH NJ PR RI VI VT",
+  "DE NY PA",
+  "DC MD NC SC VA WV",
+  "AL FL GA MS TN",
+  "IN KY MI OH",
+  "IA MN MT ND SD WI",
+  "IL KS MO NE",
+  "AR LA OK TX",
+  "AZ CO ID NM NV UT WY",
+  "AK AS CA GU HI MP OR WA",
+].map((states) => states.split(" "));
+
+/** ZIP codes that begin as another state's do: Holtsville and Fishers Island in New York, federal offices in DC, El Paso. */
+const exceptions = /^(?:00501|00544|06390|569|885)/;
+
+/** Whether a ZIP code cannot be of a state. North Carolina's are 270 to 289. */
+function cannotBe(state: string, zip: string): boolean {
+  const code = state.toUpperCase();
+  if (!/^\d{5}(?:-\d{4})?$/.test(zip) || code.length !== 2) return false;
+  if (code === "NC") return !/^2[78]/.test(zip);
+  const isKnown = statesByFirstDigit.some((states) => states.includes(code));
+  return isKnown && !exceptions.test(zip) && !statesByFirstDigit[Number(zip[0])]!.includes(code);
+}
+
+export const zipOutsideState: CheckRule = {
+  id: "zip-outside-state",
+  find: ({ answers }) =>
+    answers.paths
+      .filter((path) => path.endsWith(".zip"))
+      .flatMap((path) => {
+        const state = answers.at(path.replace(/zip$/, "state"));
+        const zip = answers.at(path);
+        return found(cannotBe(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
+      }),
+};
+
+/** The days that the petition asks addresses for: three years (Official Form 107, question 2). */
+const askedDays = 1096;
+/** Days of which nobody asks where somebody lived between two homes. */
+const betweenHomes = 31;
+
+interface Stay {
+  from: string;
+  to: string;
+  paths: string[];
+}
+
+export const addressesWithGaps: CheckRule = {
+  id: "addresses-with-gaps",
+  find: ({ answers, asOf }) => {
+    const movedIn = answers.at("contactInfo.movedIn");
+    const stays = staysIn(answers);
+    const reversed = stays.filter(({ from, to }) => from > to);
+    const wrong = reversed.map(({ paths }): Finding => ({ text: "Moved out before moving in.", from: paths }));
+    if (!isIsoDate(movedIn.raw)) return wrong;
+    const covered = [...stays].sort((one, other) => (one.to < other.to ? 1 : -1));
+    let since = movedIn;
+    const gaps: Finding[] = [];
+    for (const { from, to, paths } of covered) {
+      const gap = daysBetween(to, since.raw);
+      if (daysBetween(since.raw, asOf) < askedDays && gap > betweenHomes)
+        gaps.push({ text: `Nothing is said of the ${gap} days before ${since.raw}.`, from: [since.path, paths[1]!] });
+      if (from < since.raw) since = answers.at(paths[0]!);
+    }
+    const missing = daysBetween(since.raw, asOf);
+    const text = `The addresses go back to ${since.raw}, ${missing} days; the court asks for three years.`;
+    return [...wrong, ...gaps, ...found(stays.length > 0 && missing < askedDays, text, [since.path])];
+  },
+};
+
+const staysIn = (answers: AnswerIndex): Stay[] =>
+  answers.rows("personalInfo.priorAddresses").flatMap((row) => {
+    const paths = [`${row}.from`, `${row}.to`];
+    const [from, to] = paths.map((path) => answers.at(path).raw) as [string, string];
+    return isIsoDate(from) && isIsoDate(to) ? [{ from, to, paths }] : [];
+  });
+
+export const residenceAgainstAddresses: CheckRule = {
+  id: "residence-against-addresses",
+  find: ({ answers, asOf }) => {
+    const question = answers.at("personalInfo.ncResidency");
+    const away = answers
+      .rows("personalInfo.priorAddresses")
+      .filter((row) => !["", "NC"].includes(answers.at(`${row}.state`).text.toUpperCase()))
+      .map((row) => answers.at(`${row}.to`))
+      .filter(({ raw }) => isIsoDate(raw) && daysBetween(raw, asOf) < 910);
+    const text = "North Carolina for 2.5 years, and an address in another state since then.";
+    return found(question.raw === "yes" && away.length > 0, text, [question.path, ...away.map(({ path }) => path)]);
+  },
+};

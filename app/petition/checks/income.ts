@@ -1,0 +1,69 @@
+import { inDollars } from "../../questionnaire/totals.ts";
+import type { AnswerIndex } from "../answer-index.ts";
+import { found, type CheckRule } from "./check.ts";
+
+const amount = (answers: AnswerIndex, path: string): number => answers.at(path).amount ?? 0;
+
+const people = ["debtor", "spouse"] as const;
+
+/** What comes in each month before deductions, of one person. */
+const grossPaths = (person: (typeof people)[number]): string[] =>
+  [
+    "GrossIncome",
+    "BusinessIncome",
+    "RentalIncome",
+    "InterestIncome",
+    "PensionIncome",
+    "OtherIncome",
+    "AlimonyReceived",
+    "SocialSecurity",
+  ].map((source) => `income.monthlyIncome.${person}${source}`);
+
+const sum = (answers: AnswerIndex, paths: string[]): number => paths.reduce((all, path) => all + amount(answers, path), 0);
+
+export const takeHomeAboveGross: CheckRule = {
+  id: "take-home-above-gross",
+  find: ({ answers }) => {
+    const own = people.map((person) => ({ net: `income.${person}TakeHomePay`, gross: grossPaths(person) }));
+    return [...own, { net: "income.takeHomePay", gross: people.flatMap(grossPaths) }].flatMap(({ net, gross }) => {
+      const given = gross.filter((path) => amount(answers, path) > 0);
+      const [takeHome, before] = [amount(answers, net), sum(answers, gross)];
+      const text = `Take-home pay of ${inDollars(takeHome)} is more than the ${inDollars(before)} before deductions.`;
+      return found(given.length > 0 && takeHome > before, text, [net, ...given]);
+    });
+  },
+};
+
+/** How far a year's income may be from twelve months of today's before it is worth a look. */
+const likelyChange = 1 / 3;
+
+export const yearAgainstMonths: CheckRule = {
+  id: "year-against-months",
+  find: ({ answers }) =>
+    answers
+      .rows("financialAffairs.grossIncomeHistory")
+      .filter((row) => answers.at(`${row}.year`).raw === "Prior Year")
+      .flatMap((row) =>
+        people.flatMap((person) => {
+          const year = answers.at(`${row}.${person}Amount`);
+          const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
+          const yearly = 12 * sum(answers, months);
+          const isFar = Math.abs((year.amount ?? 0) - yearly) > likelyChange * yearly;
+          const text = `Last year's income is ${inDollars(year.amount ?? 0)}; today's month would make ${inDollars(yearly)} a year.`;
+          return found(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
+        }),
+      ),
+};
+
+export const rentAndMortgage: CheckRule = {
+  id: "rent-and-mortgage",
+  find: ({ answers }) => {
+    const [rent, mortgage] = ["expenses.rentMortgage", "realEstate.firstMortgagePayment"].map((path) => answers.at(path));
+    const areBoth = Boolean(rent!.amount) && Boolean(mortgage!.amount);
+    const rents = answers.at("personalInfo.rentsHome").raw === "yes";
+    const text = rents
+      ? "The client rents the home, and pays a mortgage on it."
+      : "Rent or mortgage among the expenses is not the mortgage payment of the home: is there rent as well?";
+    return found(areBoth && (rents || rent!.amount !== mortgage!.amount), text, [rent!.path, mortgage!.path]);
+  },
+};

@@ -1,0 +1,30 @@
+import type { CaseFacts } from "../worksheet.ts";
+import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
+import type { Check, CheckRule } from "./check.ts";
+import { noBesideAnswers } from "./contradictions.ts";
+import { advanceWithoutCreditor, balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
+import { rentAndMortgage, takeHomeAboveGross, yearAgainstMonths } from "./income.ts";
+import { householdDiffers, noSsn, sameSsn, spouseOfSingle } from "./people.ts";
+
+export const checkRules: readonly CheckRule[] = [
+  loanWithoutCreditor,
+  creditorWithoutLoan,
+  balancesDiffer,
+  sameDebtTwice,
+  advanceWithoutCreditor,
+  noBesideAnswers,
+  householdDiffers,
+  spouseOfSingle,
+  sameSsn,
+  noSsn,
+  takeHomeAboveGross,
+  yearAgainstMonths,
+  rentAndMortgage,
+  zipOutsideState,
+  addressesWithGaps,
+  residenceAgainstAddresses,
+];
+
+/** Everything that does not fit together in a case. */
+export const checksOf = (facts: CaseFacts): Check[] =>
+  checkRules.flatMap(({ id, find }) => find(facts).map((finding) => ({ id, ...finding })));

@@ -1,0 +1,12 @@
+/** Nine digits that are written like a Social Security number, alone. */
+const ssnLike = /(?<![\d-])\d{3}([- ]?)\d{2}\1\d{4}(?![\d-])/g;
+/** Twelve to nineteen digits in a row, or a card's in groups of four or of four, six and five. */
+const accountLike = /(?<![\d-])(?:\d{12,19}|\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}|\d{6}\1\d{5}))(?![\d-])/g;
+
+const masked = (digits: string): string => `xxx-xx-${digits.slice(-4)}`;
+
+/**
+ * A text as it may be filed: of what looks like a Social Security or an account number only the last four digits (Federal
+ * Rule of Bankruptcy Procedure 9037(a)).
+ */
+export const redact = (text: string): string => text.replace(ssnLike, masked).replace(accountLike, (digits) => `xxxx${digits.slice(-4)}`);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { indexAnswers } from "../../app/petition/answer-index.ts";
+import { notOnAForm, questionPath } from "../../app/petition/not-on-a-form.ts";
+import { petitionOf } from "../support/petitions.ts";
+
+const wordOf = (path: string): string => `w${[...path].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7)}`;
+
+/** An answer that stands on a page or paper for no other question. */
+function sentinel(field: Field, path: string): unknown {
+  switch (field.kind) {
+    case "checkbox":
+      return true;
+    case "yesNo":
+      return "yes";
+    case "choice":
+      return Object.keys(field.options)[0];
+    case "group":
+      return sentinels(field.fields, `${path}.`);
+    case "list":
+      return (field.fixedRows ?? [undefined]).map((name, index) => {
+        const row = sentinels(field.fields, `${path}[${index}].`);
+        return name ? { ...row, [Object.keys(field.fields)[0]!]: name } : row;
+      });
+    case "money":
+      return `$${wordOf(path).slice(1)}`;
+    case "date":
+      return "2026-10-01";
+    default:
+      return wordOf(path);
+  }
+}
+
+const sentinels = (fields: Fields, prefix: string): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sentinel(field, prefix + name)]));
+
+/** A form in which every question is answered with something of its own, once where a yes opens others and once where a no does. */
+function filledForm(maritalStatus: string, residency: string): object {
+  const sections = questionSteps.map((step: Step) => {
+    const values = sentinels(step.fields, isListStep(step) ? "" : `${step.key}.`);
+    return [step.key, isListStep(step) ? values[step.key] : values] as const;
+  });
+  const form = Object.fromEntries(sections) as { personalInfo: Values; propertyList: Values };
+  Object.assign(form.personalInfo, { maritalStatus, ncResidency: residency, taxReturnsFiled: residency, creditCounseling: "done" });
+  Object.assign(form.personalInfo, { filingWith: "spouse" });
+  Object.assign(form.propertyList, { lifeInsuranceType: "whole" });
+  return form;
+}
+
+const forms = [filledForm("married", "yes"), filledForm("married", "no")];
+
+const allQuestions = new Set(forms.flatMap((form) => indexAnswers(form).paths.map(questionPath)));
+
+describe("the petition and the questionnaire", () => {
+  const petitions = forms.map((form) => petitionOf(form, { filing: "joint" }));
+  const onForms = new Set(petitions.flatMap(({ lines }) => lines.flatMap(({ from }) => from.map(questionPath))));
+
+  it("has every question on a line, or among those that are on no form", () => {
+    expect([...allQuestions].filter((path) => !onForms.has(path) && !(path in notOnAForm))).toEqual([]);
+  });
+
+  it("names no question as on no form that is on one, or that is not asked", () => {
+    expect(Object.keys(notOnAForm).filter((path) => onForms.has(path) || !allQuestions.has(path))).toEqual([]);
+  });
+
+  it("shows each answer on a line that names it", () => {
+    const lost = forms.flatMap((form, index) => {
+      const answers = indexAnswers(form);
+      const { lines } = petitions[index]!;
+      const textOn = new Map<string, string>();
+      for (const { from, value } of lines) for (const path of from) textOn.set(path, `${textOn.get(path) ?? ""}\n${value ?? ""}`);
+      return answers.paths.filter((path) => {
+        const { raw, amount } = answers.at(path);
+        const written = textOn.get(path);
+        if (written === undefined || !/^w\d+$/.test(raw))
+          return written !== undefined && amount !== null && !written.includes(String(amount));
+        return !written.includes(raw);
+      });
+    });
+    expect([...new Set(lost.map(questionPath))]).toEqual([]);
+  });
+
+  it("has each place of a form once", () => {
+    for (const { lines } of petitions) {
+      const places = lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
+      expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    }
+  });
+
+  it("has gaps only at its lines, each in a sentence", () => {
+    for (const { lines, gaps } of [...petitions, petitionOf({})]) {
+      const places = new Set(lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|")));
+      expect(gaps.filter(({ form, line, part, item, person }) => !places.has([form, line, part, item, person].join("|")))).toEqual([]);
+      expect(gaps.filter(({ text }) => !/^["A-Z].*[.?]$/s.test(text)).map(({ text }) => text)).toEqual([]);
+    }
+  });
+});
