@@ -16,7 +16,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["operation", ["documents", "records", "platform"]],
   ["office", ["edit", "correspondence", "documents", "intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
   ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
-  ["correspondence", ["records", "files", "questionnaire", "platform"]],
+  ["correspondence", ["records", "files", "petition", "questionnaire", "platform"]],
   ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],
   ["documents", ["intake", "components", "records", "files", "questionnaire", "platform"]],
   ["intake", ["components", "records", "questionnaire", "platform"]],

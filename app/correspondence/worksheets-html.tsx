@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { formHeading, formName, placeText, stateTexts, valueText } from "../petition/line-text.ts";
+import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
+import type { Check } from "../petition/checks/check.ts";
+import { longDate } from "../questionnaire/format.ts";
+import { summaryCss } from "./summary-css.ts";
+import { worksheetsCss } from "./worksheets-css.ts";
+
+export interface WorksheetsPaper {
+  lines: readonly Line[];
+  gaps: readonly Gap[];
+  checks: readonly Check[];
+  /** The planned filing date. */
+  asOf: string;
+  clientName: string;
+  reference: string;
+  firm: { name: string; phone: string; email: string };
+}
+
+/** A petition's worksheets, a form after the other, as an HTML document for printing. It loads nothing. */
+export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Petition Worksheets</title><style>${summaryCss}${worksheetsCss}</style></head>
+<body>${renderToStaticMarkup(<Worksheets {...paper} />)}</body>
+</html>`;
+
+const Worksheets = ({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) => (
+  <>
+    <header>
+      <div className="firm">
+        <strong>{firm.name}</strong>
+        <span>
+          {firm.phone} · {firm.email}
+        </span>
+      </div>
+      <h1>Petition Worksheets</h1>
+      <p className="confidential">Confidential. Work copy, not for filing.</p>
+      <p>
+        {clientName || "Name not given"}, {reference}. As if filed on {longDate(asOf)}.
+      </p>
+    </header>
+    <main>
+      <h2>Missing</h2>
+      <Gaps gaps={gaps} />
+      <h2>To check</h2>
+      {checks.length === 0 && <p className="none">Nothing</p>}
+      <ul>
+        {checks.map(({ text, from }, index) => (
+          <li key={index}>
+            {text} <span className="from">{from.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      {formNumbers.map((form) => (
+        <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} />
+      ))}
+    </main>
+  </>
+);
+
+/** What is missing, what keeps a form from being filed first. */
+const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
+  const inOrder = [...gaps.filter(({ isBlocking }) => isBlocking), ...gaps.filter(({ isBlocking }) => !isBlocking)];
+  if (inOrder.length === 0) return <p className="none">Nothing</p>;
+  return (
+    <ul>
+      {inOrder.map((gap, index) => (
+        <li key={index}>
+          {formName(gap.form)} {placeText(gap)}: {gap.text} <span className="from">{gap.isBlocking ? gap.who : `${gap.who}, useful`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Sheet = ({ form, lines }: { form: FormNumber; lines: readonly Line[] }) => (
+  <section className="sheet">
+    <h2>{formHeading(form)}</h2>
+    {lines.length === 0 && <p className="none">No lines</p>}
+    <table>
+      <thead>
+        <tr>
+          <th>Line</th>
+          <th>Label</th>
+          <th>Value</th>
+          <th>State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index} className={line.state}>
+            <td>{placeText(line)}</td>
+            <td>{line.label}</td>
+            <td className={typeof line.value === "number" ? "amount" : undefined}>{valueText(line.value)}</td>
+            <td>{stateTexts[line.state]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
