@@ -12,3 +12,25 @@ export function isJoint(facts: CaseFacts): boolean {
 
 /** Those who file. */
 export const debtors = (facts: CaseFacts): Person[] => (isJoint(facts) ? ["debtor1", "debtor2"] : ["debtor1"]);
+
+/** Where the answers about each of the two people are. */
+export const answersAbout = {
+  debtor1: {
+    name: "personalInfo.clientName",
+    legalName: "personalInfo.clientLegalName",
+    ssn: "personalInfo.clientSSN",
+    otherNames: "personalInfo.previousNames",
+  },
+  debtor2: {
+    name: "personalInfo.spouseName",
+    legalName: "personalInfo.spouseLegalName",
+    ssn: "personalInfo.spouseSSN",
+    otherNames: "personalInfo.spousePreviousNames",
+  },
+} as const satisfies Record<Person, Record<string, string>>;
+
+/** Whether a row is about one of the people, by its column "who"; one without is about the client. */
+export function isAbout({ answers }: CaseFacts, person: Person, row: string): boolean {
+  const { raw } = answers.at(`${row}.who`);
+  return person === "debtor1" ? raw !== "spouse" : raw === "spouse" || raw === "both";
+}

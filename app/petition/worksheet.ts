@@ -31,6 +31,17 @@ export interface Spot extends Partial<Omit<LinePlace, "form">> {
   need?: Need;
 }
 
+/** What a rule makes of answers. */
+export interface Derived {
+  /** Null while they do not settle it. */
+  value: LineValue;
+  from: string[];
+  /** "answered" if it is left out. */
+  state?: LineState;
+  /** The question that would settle it; null where the questionnaire has none. */
+  path: string | null;
+}
+
 /** The lines of all forms while they are put down, with what they lack and what they add up to. */
 export interface Petition {
   lines: Line[];
@@ -91,6 +102,11 @@ export class Worksheet {
     const value = join(found.map(({ text }) => text));
     const missing = found.find(({ state, isAsked }) => state === "missing" && isAsked);
     return this.#put(spot, value || null, [...paths], value ? stateOf(found) : "missing", missing?.path ?? null, missing !== undefined);
+  }
+
+  /** A line that follows from answers by a rule of its own, with the question that would settle it. */
+  derived(spot: Spot, { value, from, state = "answered", path }: Derived): Line {
+    return this.#put(spot, value, from, value === null ? "missing" : state, path, true);
   }
 
   /** A line that arithmetic or another line gives; null for nothing. */

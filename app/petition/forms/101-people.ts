@@ -1,0 +1,88 @@
+import { daysAfter, daysBetween } from "../days.ts";
+import type { Person } from "../line.ts";
+import { districts } from "../office-entries.ts";
+import { answersAbout, debtors } from "../people.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { writeName, writeWholeName } from "./names.ts";
+
+/** Lines 1 to 6: who files, and where. */
+export function writePeople(form: Worksheet, facts: CaseFacts): void {
+  const { district } = facts.entries;
+  form.office(
+    { line: "caption", part: "district", label: "District", need: officeNeed("Choose the district.") },
+    district ? `${districts[district]} District of North Carolina` : null,
+  );
+  for (const person of debtors(facts)) {
+    writeWholeName(form, facts, person, "caption");
+    form.answer({ line: "1", part: "asGiven", person, label: "Full name, as given" }, answersAbout[person].name);
+    writeName(form, person, ["first", "middle", "last", "suffix"]);
+    writeOtherNames(form, facts, person);
+    writeLastFour(form, facts, person);
+    writeHome(form, facts, person);
+    writeVenue(form, facts, person);
+  }
+}
+
+function writeOtherNames(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+  const whose = person === "debtor1" ? "you" : "your spouse";
+  const need = useful(clientNeed(`Which other names did ${whose} use in the past 8 years? Write "None" if there are none.`));
+  form.answer({ line: "2", part: "names", person, label: "Other names in the last 8 years", need }, answersAbout[person].otherNames);
+  if (person === "debtor2") return;
+  for (const [index, row] of answers.rows("personalInfo.businesses").entries()) {
+    form.answer({ line: "2", part: "business", item: index + 1, person, label: "Business name" }, `${row}.name`);
+    form.answer({ line: "4", part: "ein", item: index + 1, person, label: "Employer Identification Number" }, `${row}.ein`);
+  }
+}
+
+function writeLastFour(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+  const path = answersAbout[person].ssn;
+  const digits = answers.at(path).raw.replace(/\D/g, "");
+  const need = clientNeed(`What is ${person === "debtor1" ? "your" : "your spouse's"} Social Security number?`);
+  const spot = { line: "3", part: "ssn", person, label: "Last 4 digits of the Social Security number", need };
+  form.derived(spot, { value: digits.length === 9 ? digits.slice(-4) : null, from: [path], path });
+}
+
+const addressParts = { street: "Street", city: "City", state: "State", zip: "ZIP code" } as const;
+
+function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+  if (person === "debtor2") {
+    writeAddress(form, person, "", "contactInfo.spouseAddress");
+    return;
+  }
+  for (const [part, label] of Object.entries(addressParts)) {
+    const path = `contactInfo.${part === "street" ? "streetAddress" : part}`;
+    form.answer({ line: "5", part, person, label, need: clientNeed(`What is the ${label.toLowerCase()} of your home?`) }, path);
+  }
+  const need = useful(clientNeed("Which county do you live in?"));
+  form.answer({ line: "5", part: "county", person, label: "County", need }, "contactInfo.county");
+  const isElsewhere = Object.keys(addressParts).some((part) => answers.at(`contactInfo.mailingAddress.${part}`).text !== "");
+  if (isElsewhere) writeAddress(form, person, "mailing-", "contactInfo.mailingAddress");
+}
+
+function writeAddress(form: Worksheet, person: Person, prefix: string, group: string): void {
+  for (const [part, label] of Object.entries(addressParts))
+    form.answer(
+      { line: "5", part: prefix + part, person, label: prefix ? `Mailing address: ${label.toLowerCase()}` : label },
+      `${group}.${part}`,
+    );
+}
+
+/** Of 180 days, more than these are longer than anywhere else. */
+const halfOfVenue = 90;
+
+function writeVenue(form: Worksheet, { answers, asOf }: CaseFacts, person: Person): void {
+  const path = "contactInfo.movedIn";
+  const movedIn = answers.at(path);
+  const livesApart = person === "debtor2" && answers.at("contactInfo.spouseAddress.street").text !== "";
+  const isSettled = movedIn.raw !== "" && !livesApart && daysBetween(movedIn.raw, asOf) > halfOfVenue;
+  const spot = { line: "6", person, label: "Why you are choosing this district" };
+  const value = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
+  if (isSettled) form.derived({ ...spot }, { value, from: [path], state: "computed", path });
+  else if (movedIn.raw === "" && !livesApart)
+    form.derived({ ...spot, need: useful(clientNeed("When did you move into your home?")) }, { value: null, from: [path], path });
+  else
+    form.derived(
+      { ...spot, need: officeNeed(`Say in which district most of the days since ${daysAfter(asOf, -180)} were spent.`) },
+      { value: null, from: [path], path: null },
+    );
+}

@@ -1,0 +1,11 @@
+import type { FormWriter } from "../worksheet.ts";
+import { writeCase } from "./101-case.ts";
+import { writePeople } from "./101-people.ts";
+import { writeReporting } from "./101-reporting.ts";
+
+/** The petition itself. Signatures and the attorney's page are filled in when it is signed. */
+export const form101: FormWriter = (form, facts) => {
+  writePeople(form, facts);
+  writeCase(form, facts);
+  writeReporting(form, facts);
+};

@@ -1,0 +1,81 @@
+import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+
+/** What a debtor intends for collateral and leases. Only for Chapter 7, or while the chapter is open. */
+export const form108: FormWriter = (form, facts) => {
+  if (facts.entries.chapter === "13") return;
+  writeCollateral(form, facts);
+  writeLeases(form, facts);
+};
+
+const intentions: Readonly<Record<string, string>> = {
+  surrender: "Surrender the property.",
+  redeem: "Retain the property and redeem it.",
+};
+
+/** Keeping it has two boxes, with a new contract or otherwise: which one, the office says. */
+function writeCollateral(form: Worksheet, { answers }: CaseFacts): void {
+  for (const [index, row] of answers.rows("securedCreditors").entries()) {
+    const item = index + 1;
+    form.answer({ line: "1", part: "creditor", item, label: "Creditor's name" }, `${row}.creditor`);
+    form.answer({ line: "1", part: "property", item, label: "Description of property securing debt" }, `${row}.collateral`);
+    const path = `${row}.intention`;
+    const { raw } = answers.at(path);
+    const isOpen = raw === "" || raw in intentions;
+    const chosen =
+      raw === "keep" ? "The client wants to keep it: say how." : "The client is not sure what to do with it: say what is intended.";
+    form.derived(
+      {
+        line: "1",
+        part: "intention",
+        item,
+        label: "What do you intend to do with the property?",
+        need: isOpen ? clientNeed("What would you like to do with it: keep it, redeem it, or surrender it?") : officeNeed(chosen),
+      },
+      { value: intentions[raw] ?? null, from: [path], path: isOpen ? path : null },
+    );
+    const need = useful(officeNeed("Say whether it is claimed as exempt."));
+    form.open({ line: "1", part: "exempt", item, label: "Did you claim the property as exempt on Schedule C?", need });
+  }
+}
+
+/** Leases of land and homes are not for this form (its Part 2). */
+const home = /\b(?:apartments?|apt|house|townhouse|condo|duplex|room|lot|residence|mobile home)\b/i;
+
+function writeLeases(form: Worksheet, { answers }: CaseFacts): void {
+  const landlord = answers.at("personalInfo.landlord.name").text;
+  const isHome = (row: string) =>
+    home.test(answers.at(`${row}.what`).text) || (landlord !== "" && answers.at(`${row}.name`).text === landlord);
+  const leases = answers.rows("expenses.leases").filter((row) => !isHome(row));
+  for (const [index, row] of leases.entries()) {
+    const item = index + 1;
+    form.answer({ line: "2", part: "lessor", item, label: "Lessor's name" }, `${row}.name`);
+    form.answer({ line: "2", part: "property", item, label: "Description of leased property" }, `${row}.what`);
+    form.choice(
+      {
+        line: "2",
+        part: "assumed",
+        item,
+        label: "Will the lease be assumed?",
+        need: useful(clientNeed("Do you want to keep this lease?")),
+      },
+      `${row}.keep`,
+      { yes: "Yes", no: "No" },
+    );
+  }
+  const leased = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
+  for (const [index, row] of leased.entries()) {
+    const item = leases.length + index + 1;
+    form.open({ line: "2", part: "lessor", item, label: "Lessor's name", need: useful(officeNeed("Ask who leases out the vehicle.")) });
+    const paths = ["year", "make", "model"].map((name) => `${row}.${name}`);
+    form.joined({ line: "2", part: "property", item, label: "Description of leased property" }, paths, (texts) =>
+      texts.filter(Boolean).join(" "),
+    );
+    form.open({
+      line: "2",
+      part: "assumed",
+      item,
+      label: "Will the lease be assumed?",
+      need: useful(officeNeed("Say whether it is kept.")),
+    });
+  }
+}

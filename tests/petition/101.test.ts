@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import type { Correction } from "../../app/petition/office-entries.ts";
+import { preparePetition } from "../../app/petition/petition.ts";
+import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
+import { couple, single } from "../support/households.ts";
+import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
+
+const marlowe = petitionOf(single.formData, { chapter: "7", district: "eastern" });
+const rowan = petitionOf(couple.formData, { chapter: "13", district: "middle" });
+
+/** A form's answers with some of personalInfo's changed. */
+const withPersonal = (formData: typeof single.formData, changes: object): object => ({
+  ...formData,
+  personalInfo: { ...formData.personalInfo, ...changes },
+});
+
+/** The values of a line by its parts, of one person and item where it has several. */
+const valuesAt = (petition: typeof marlowe, line: string, more: object = {}, form: "101" | "121" | "108" | "106Dec" = "101") =>
+  Object.fromEntries(linesAt(petition, form, line, more).map(({ part, value }) => [part, value]));
+const debtor1 = { person: "debtor1" } as const;
+const debtor2 = { person: "debtor2" } as const;
+
+describe("the petition (101)", () => {
+  it("has a couple on it, each by the name on the ID and the last four digits", () => {
+    expect(valuesAt(rowan, "1", debtor1)).toMatchObject({ first: "Rowan", middle: "Taylor", last: "Placeholder", suffix: "Jr." });
+    expect(valuesAt(rowan, "1", debtor2)).toMatchObject({ first: "Delaney", middle: "Ruth", last: "Placeholder", suffix: null });
+    expect(valuesAt(rowan, "caption", debtor1)).toEqual({ name: "Rowan Taylor Placeholder Jr." });
+    expect(valuesAt(rowan, "2", debtor2)).toEqual({ names: "Delaney R. Mockford (until 2020)" });
+    expect(valuesAt(rowan, "4")).toEqual({ ein: "12-3456789" });
+    expect([valuesAt(rowan, "3", debtor1).ssn, valuesAt(rowan, "3", debtor2).ssn]).toEqual(["4321", "4322"]);
+    expect(valuesAt(rowan, "caption", { part: "district" }).district).toBe("Middle District of North Carolina");
+    expect(valuesAt(rowan, "5", debtor1)).toMatchObject({ street: "77 Specimen Court", county: "Guilford", "mailing-street": "PO Box 77" });
+  });
+
+  it("tells the case, with only the earlier cases of the last eight years", () => {
+    expect(valuesAt(rowan, "7")).toEqual({ "": "Chapter 13" });
+    expect(valuesAt(rowan, "8")).toEqual({ "": "I will pay the entire fee when I file my petition" });
+    expect(valuesAt(rowan, "9", { item: 1 })).toEqual({
+      district: "District of South Carolina",
+      when: "05/11/2020",
+      caseNumber: "20-00000",
+    });
+    expect(linesAt(rowan, "101", "9", { part: "" })).toMatchObject([{ value: "Yes", state: "answered" }]);
+    const later = petitionOf(couple.formData, { chapter: "7" }, "2028-05-12");
+    expect(linesAt(later, "101", "9", { part: "" })).toMatchObject([{ value: "No" }]);
+    expect(linesAt(petitionOf(couple.formData, {}, "2028-05-11"), "101", "9", { part: "" })).toMatchObject([{ value: "Yes" }]);
+    expect(linesAt(marlowe, "101", "9", { part: "" })).toMatchObject([{ value: "No", state: "default" }]);
+    expect([valuesAt(marlowe, "11"), valuesAt(rowan, "11")[""]]).toEqual([{ "": "Yes", evictionJudgment: "No" }, "No"]);
+    expect([valuesAt(marlowe, "12"), valuesAt(rowan, "13")]).toEqual([{ "": "No" }, { "": "No. I am not filing under Chapter 11." }]);
+    expect([valuesAt(marlowe, "16a"), valuesAt(rowan, "17"), valuesAt(rowan, "18")]).toEqual([
+      { "": "Yes" },
+      { "": "No. I am not filing under Chapter 7." },
+      { "": "1-49" },
+    ]);
+  });
+
+  it("takes counseling of the last 180 days only, and says of any other what is wrong with it", () => {
+    expect(linesAt(marlowe, "101", "15", { part: "" })).toMatchObject([{ value: expect.stringContaining("within the 180 days") }]);
+    const counselingGap = (asOf: string) =>
+      petitionOf(single.formData, {}, asOf).gaps.find(({ form, line, part }) => form === "101" && line === "15" && part === "")?.text;
+    expect(counselingGap("2027-04-18")).toBeUndefined();
+    expect(counselingGap("2027-04-19")).toBe("Credit counseling on October 20, 2026 is not within the 180 days before filing.");
+    const rowans = rowan.gaps.filter(({ form, line, isBlocking }) => form === "101" && line === "15" && isBlocking);
+    expect(rowans.map(({ person, who, path }) => [person, who, path])).toEqual([
+      ["debtor1", "client", "personalInfo.creditCounseling"],
+      ["debtor2", "office", null],
+    ]);
+  });
+
+  it("says why this district as soon as most of 180 days were spent there", () => {
+    const venue = (asOf: string) => linesAt(petitionOf(couple.formData, {}, asOf), "101", "6", debtor1)[0]!.value;
+    expect([venue("2024-11-13"), venue("2024-11-14")]).toEqual([null, expect.stringContaining("longer than in any other district")]);
+  });
+
+  it("leaves a spouse out who does not file, except for a case of hers that is pending", () => {
+    const pending = [{ who: "spouse", district: "M.D.N.C.", filedOn: "2026-03-02", caseNumber: "26-10001", outcome: "pending" }];
+    const alone = petitionOf(withPersonal(couple.formData, { filingWith: "alone", priorCases: pending }));
+    expect(alone.lines.filter(({ form, person }) => ["101", "121", "106Dec"].includes(form) && person === "debtor2")).toEqual([]);
+    expect(valuesAt(alone, "10", { item: 1 })).toMatchObject({ debtor: "Delaney R. Placeholder", when: "03/02/2026" });
+    expect(valuesAt(alone, "10")[""] ?? linesAt(alone, "101", "10", { part: "" })[0]!.value).toBe("Yes");
+    expect(linesAt(alone, "101", "9", { part: "" })[0]!.value).toBe("Yes");
+  });
+
+  it("asks for the parts of a name that was only given as a whole", () => {
+    const unsplit = petitionOf(withPersonal(single.formData, { clientLegalName: undefined }));
+    expect(valuesAt(unsplit, "caption", debtor1)).toEqual({ name: "Marlowe Q. Testwell" });
+    const asked = unsplit.gaps.filter(({ form, line, isBlocking }) => form === "101" && line === "1" && isBlocking);
+    expect(asked.map(({ path }) => path)).toEqual(["personalInfo.clientLegalName.first", "personalInfo.clientLegalName.last"]);
+  });
+});
+
+describe("a Social Security number", () => {
+  it("stands on 121 in full", () => {
+    expect(linesAt(rowan, "121", "2").map(({ value, person }) => [value, person])).toEqual([
+      ["987-65-4321", "debtor1"],
+      ["987-65-4322", "debtor2"],
+    ]);
+    expect(valuesAt(rowan, "3", {}, "121")).toEqual({ "": "987-65-4323" });
+    expect(valuesAt(rowan, "1", debtor1, "121")).toEqual({ first: "Rowan", middle: "Taylor", last: "Placeholder" });
+  });
+
+  it("stands on no other form, wherever a client types it, and neither does a birth date", () => {
+    const { clientSSN, clientDateOfBirth } = couple.formData.personalInfo;
+    const everywhere = JSON.parse(JSON.stringify(couple.formData).replaceAll("Mock", `${clientSSN} Mock`)) as object;
+    const { lines } = petitionOf(everywhere);
+    const texts = lines.filter(({ form }) => form !== "121").map(({ value }) => String(value));
+    for (const secret of [...couple.secrets, clientDateOfBirth, "November 2, 1979", "11/02/1979"])
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  });
+});
+
+describe("the statement of intention (108) and the declaration", () => {
+  it("has each creditor with the collateral, and leaves to the office how it is kept", () => {
+    const seven = petitionOf(couple.formData, { chapter: "7" });
+    const intended = linesAt(seven, "108", "1", { part: "intention" }).map(({ value, state }) => [value, state]);
+    expect(intended).toEqual([
+      [null, "missing"],
+      [null, "missing"],
+      [null, "missing"],
+      ["Surrender the property.", "answered"],
+      [null, "missing"],
+    ]);
+    expect(valuesAt(seven, "1", { item: 4 }, "108")).toMatchObject({ creditor: "Fictional Credit Union", property: "2018 Ford F-150" });
+    const gaps = seven.gaps.filter(({ form, part }) => form === "108" && part === "intention");
+    expect(gaps.map(({ who }) => who)).toEqual(["office", "office", "office", "office"]);
+    expect(valuesAt(seven, "2", {}, "108")).toEqual({
+      lessor: "Demo Wireless",
+      property: "Phone contract, until March 2027",
+      assumed: "Yes",
+    });
+  });
+
+  it("has no lease of a home, and is not needed for Chapter 13", () => {
+    expect(linesAt(marlowe, "108", "2")).toEqual([]);
+    expect(rowan.lines.filter(({ form }) => form === "108")).toEqual([]);
+    expect(petitionOf(couple.formData).lines.some(({ form }) => form === "108")).toBe(true);
+    expect(valuesAt(rowan, "caption", debtor2, "106Dec")).toEqual({ name: "Delaney Ruth Placeholder" });
+  });
+});
+
+describe("any answers", () => {
+  it("leave gaps on an empty form, and nothing else", () => {
+    const empty = petitionOf({});
+    const answered = empty.lines.filter(({ form, state }) => ["101", "108", "121", "106Dec"].includes(form) && state === "answered");
+    expect(answered).toEqual([]);
+    const blocking = empty.gaps.filter(({ form, isBlocking }) => form === "101" && isBlocking);
+    expect(blocking.map(({ line, part }) => line + part)).toEqual([
+      "captiondistrict",
+      "1first",
+      "1last",
+      "3ssn",
+      "5street",
+      "5city",
+      "5state",
+      "5zip",
+      "7",
+      "15",
+      "16a",
+    ]);
+  });
+
+  it("may be the office's instead", () => {
+    const place = { form: "101", line: "15", part: "", item: null, person: "debtor2", reason: "Certificate seen" } as const;
+    const corrections: Correction[] = [{ ...place, value: "I received a briefing." }];
+    const corrected = preparePetition(couple.formData, { corrections }, proposedTables, filingDate);
+    expect(linesAt(corrected, "101", "15", debtor2)).toMatchObject([{ value: "I received a briefing.", state: "office" }]);
+    expect(corrected.gaps.filter(({ form, line, person }) => form === "101" && line === "15" && person === "debtor2")).toEqual([]);
+  });
+
+  it("may be hostile, and sixty rows long", () => {
+    const text = "\u202e<script>'\"\n\ud800".repeat(20);
+    const hostile = withPersonal(couple.formData, {
+      clientName: text,
+      clientSSN: text,
+      clientLegalName: { first: text },
+      priorCases: Array.from({ length: 60 }, () => ({ filedOn: text, caseNumber: text, chapter: text, who: text })),
+      creditCounseling: "done",
+      creditCounselingDate: text,
+    });
+    const odd = petitionOf({ ...hostile, contactInfo: { movedIn: text }, securedCreditors: [{ intention: text }] });
+    expect(linesAt(odd, "101", "9", { part: "when" })).toHaveLength(60);
+    expect(linesAt(odd, "101", "3", debtor1)).toMatchObject([{ value: null, state: "missing" }]);
+  });
+});
