@@ -70,6 +70,7 @@ export class Worksheet {
   readonly #petition: Petition;
   readonly #answers: AnswerIndex;
   readonly #corrections: Map<string, Correction>;
+  readonly #totalled = new Map<Line, Total>();
 
   constructor(form: FormNumber, petition: Petition, { answers, entries }: CaseFacts) {
     this.#form = form;
@@ -124,18 +125,47 @@ export class Worksheet {
     return this.office(spot, null);
   }
 
-  /** A sum of lines, as a line and as a total of the form. Blank lines are not zero: the total names them. */
+  /** A line with an amount that arithmetic or another line gives; null for nothing. */
+  figure(spot: Spot, amount: number | null, from: readonly string[] = []): Line {
+    return this.#put(spot, amount, [...from], amount === null ? "missing" : "computed", null, true, true);
+  }
+
+  /**
+   * A sum of lines, as a line and as a total of the form, `106I.6.debtor1` of a line of one person. Blank lines are not zero: the
+   * total names them, also those of totals that it adds up, and is blank where all of them are.
+   */
   total(spot: Spot, of: readonly Line[], { less = [], isEstimate = false }: { less?: readonly Line[]; isEstimate?: boolean } = {}): Line {
     const sum = (lines: readonly Line[]) => lines.reduce((all, { value }) => all + (typeof value === "number" ? value : 0), 0);
     const parts = [...of, ...less];
-    const blanks = parts.flatMap(({ value, from, state }) => (value === null && state === "missing" ? from : []));
-    const line = this.computed(
+    const inner = parts.map((part) => this.#totalled.get(part));
+    const blanks = parts.flatMap(
+      ({ value, from, state }, index) => inner[index]?.blanks ?? (value === null && state === "missing" ? from : []),
+    );
+    const isBlank = parts.length > 0 && parts.every(({ value }) => value === null);
+    const line = this.figure(
       spot,
-      sum(of) - sum(less),
+      isBlank ? null : sum(of) - sum(less),
       parts.flatMap(({ from }) => from),
     );
-    this.setTotal(spot.line, { amount: typeof line.value === "number" ? line.value : 0, isEstimate, blanks: [...new Set(blanks)] });
+    this.#setTotalOf(line, { blanks: [...new Set(blanks)], isEstimate: isEstimate || inner.some((part) => part?.isEstimate) });
     return line;
+  }
+
+  /** A line that repeats a total, such as `106I.12`, and is one of this form too; blank where nothing of it is known. */
+  copy(spot: Spot, name: string): Line {
+    const { amount, ...rest } = this.totalOf(name);
+    const line = this.figure(spot, amount === 0 && rest.blanks.length > 0 ? null : amount);
+    this.#setTotalOf(line, rest);
+    return line;
+  }
+
+  /** Keeps the total that a line shows. What the office enters is complete. */
+  #setTotalOf(line: Line, { blanks, isEstimate }: Omit<Total, "amount">): void {
+    const isKnown = line.state === "office";
+    const amount = typeof line.value === "number" ? line.value : 0;
+    const total = { amount, isEstimate: isEstimate && !isKnown, blanks: isKnown ? [] : blanks };
+    this.#totalled.set(line, total);
+    this.setTotal(line.person ? `${line.line}.${line.person}` : line.line, total);
   }
 
   /** Sets a total of the form by the name of its line. */
