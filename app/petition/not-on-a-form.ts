@@ -20,6 +20,14 @@ export const notOnAForm: Readonly<Record<string, string>> = {
   "contactInfo.email": "The petition asks it only of people without an attorney.",
   "contactInfo.spouseEmail": "The petition asks it only of people without an attorney.",
   "contactInfo.spousePhone": "The petition asks it only of people without an attorney.",
+  "cashAdvances.cashAdvancesQuestion": "Only the dates of 11 U.S.C. 523(a)(2)(C) need it.",
+  "cashAdvances.cashAdvances[].date": "Only the dates of 11 U.S.C. 523(a)(2)(C) need it.",
+  "cashAdvances.cashAdvances[].amount": "Only the dates of 11 U.S.C. 523(a)(2)(C) need it.",
+  "cashAdvances.cashAdvances[].lender": "A check looks for the lender among the creditors.",
+  "securedCreditors[].monthlyPayment": "Schedule J takes payments from the questions about the home and the vehicles.",
+  "securedCreditors[].arrears": "Schedule D has the whole claim. A chapter 13 plan would name what is behind.",
+  "priorityCreditors[].natureOfDebt": "Schedule E/F has the type of claim instead, and specifies only other types.",
+  "unsecuredCreditors[].monthlyPayment": "Schedule E/F has no payments.",
 };
 
 /** A path as `notOnAForm` has it: `vehicles[].vin` of `vehicles[2].vin`. */

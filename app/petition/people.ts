@@ -1,4 +1,5 @@
 import type { Person } from "./line.ts";
+import { plain } from "./plain.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
 export const isMarried = ({ answers }: CaseFacts): boolean => answers.at("personalInfo.maritalStatus").raw === "married";
@@ -33,4 +34,22 @@ export const answersAbout = {
 export function isAbout({ answers }: CaseFacts, person: Person, row: string): boolean {
   const { raw } = answers.at(`${row}.who`);
   return person === "debtor1" ? raw !== "spouse" : raw === "spouse" || raw === "both";
+}
+
+/** The names of those who file, each as it is written and with and without its middle part, to be compared with `plain` ones. */
+export function filerNames(facts: CaseFacts): ReadonlySet<string> {
+  const written = debtors(facts).flatMap((person) => {
+    const { name, legalName } = answersAbout[person];
+    const parts = ["first", "middle", "last", "suffix"].map((part) => facts.answers.at(`${legalName}.${part}`).text);
+    const [first, middle, last, suffix] = parts;
+    return [
+      facts.answers.at(name).text,
+      ...[
+        [first, last],
+        [first, middle, last],
+        [first, middle, last, suffix],
+      ].map((each) => each.join(" ")),
+    ];
+  });
+  return new Set(written.map(plain).filter(Boolean));
 }

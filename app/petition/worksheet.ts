@@ -91,6 +91,12 @@ export class Worksheet {
     return this.#put(spot, found.amount, [path], found.amount === null ? "missing" : "answered", path, found.isAsked, true);
   }
 
+  /** The amount that the line has once it is put down. */
+  amountOf({ line, part = "", item = null, person = null }: Spot, path: string): number | null {
+    const correction = this.#corrections.get(placeKey({ form: this.#form, line, part, item, person }));
+    return correction ? amountIn(correction.value) : this.#answers.at(path).amount;
+  }
+
   /** A line with one of the form's own wordings, by the key that is stored. */
   choice(spot: Spot, path: string, wordings: Readonly<Record<string, string>>): Line {
     const found = this.#answers.at(path);

@@ -51,6 +51,9 @@ function filledForm(maritalStatus: string, residency: string): object {
 
 const forms = [filledForm("married", "yes"), filledForm("married", "no")];
 
+/** Of an account's number, a form for filing has the last four. */
+const asFiled = (path: string, raw: string): string => (/(?:lastFour|accountNumber)$/.test(path) ? raw.slice(-4) : raw);
+
 const allQuestions = new Set(forms.flatMap((form) => indexAnswers(form).paths.map(questionPath)));
 
 describe("the petition and the questionnaire", () => {
@@ -76,7 +79,7 @@ describe("the petition and the questionnaire", () => {
         const written = textOn.get(path);
         if (written === undefined || !/^w\d+$/.test(raw))
           return written !== undefined && amount !== null && !written.includes(String(amount));
-        return !written.includes(raw);
+        return !written.includes(asFiled(path, raw));
       });
     });
     expect([...new Set(lost.map(questionPath))]).toEqual([]);

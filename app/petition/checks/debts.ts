@@ -1,5 +1,6 @@
 import { inDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import { plain } from "../plain.ts";
 import { found, type CheckRule, type Finding } from "./check.ts";
 
 const mortgages = [
@@ -66,8 +67,6 @@ const lists = [
   { list: "priorityCreditors", names: ["creditor"] },
   { list: "unsecuredCreditors", names: ["originalCreditor", "currentCreditor"] },
 ];
-
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
 /** Creditors with their balance, under every name that they have. */
 const debtsIn = (answers: AnswerIndex) =>

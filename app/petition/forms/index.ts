@@ -1,12 +1,20 @@
 import type { FormNumber } from "../line.ts";
 import type { FormWriter } from "../worksheet.ts";
 import { form101 } from "./101.ts";
+import { form106D } from "./106d.ts";
 import { form106Dec } from "./106Dec.ts";
+import { form106EF } from "./106ef.ts";
+import { form106G } from "./106g.ts";
+import { form106H } from "./106h.ts";
 import { form108 } from "./108.ts";
 import { form121 } from "./121.ts";
 
 /** The forms in the order in which they are written: each may use the totals of those before it. */
 export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
+  ["106D", form106D],
+  ["106EF", form106EF],
+  ["106G", form106G],
+  ["106H", form106H],
   ["101", form101],
   ["108", form108],
   ["121", form121],

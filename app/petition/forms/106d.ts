@@ -1,0 +1,105 @@
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+import { describeCollateral, seniorsOf, valueQuestion } from "./106d-collateral.ts";
+import { called, entryBelow, putAccount, putAddress, putDebt, putWhetherAny, type Entry } from "./entry.ts";
+import { notifiedOf, putNotified } from "./notified.ts";
+
+const list = "securedCreditors";
+
+const liens = {
+  agreement: "An agreement you made (such as mortgage or secured car loan)",
+  statutory: "Statutory lien (such as tax lien, mechanic’s lien)",
+  judgment: "Judgment lien from a lawsuit",
+  other: "Other (including a right to offset)",
+} as const;
+
+/** Schedule D: secured claims, each with what its collateral is worth, and the collectors to be notified. */
+export const form106D: FormWriter = (form, facts) => {
+  const { answers } = facts;
+  const rows = answers.rows(list);
+  putWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, rows.length);
+  const claims = rows.map((row, index) => putClaim(form, facts, rows, row, entryBelow(2, index)));
+  form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, claims);
+  const notified = rows.flatMap((row, index) => notifiedOf(answers, row, entryBelow(2, index).line, answers.at(`${row}.creditor`).text));
+  notified.forEach((each, index) => {
+    const at = { line: "Part 2", item: index + 1 };
+    putNotified(form, answers, at, each);
+    form.computed({ ...at, part: "of", label: "On which line in Part 1 did you enter the creditor?" }, each.of);
+  });
+};
+
+/** Puts down a secured claim; returns its amount. */
+function putClaim(form: Worksheet, facts: CaseFacts, rows: readonly string[], row: string, at: Entry): Line {
+  const { answers } = facts;
+  const creditor = form.answer(
+    { ...at, part: "creditor", label: "Creditor’s Name", need: clientNeed("Who is the lender?") },
+    `${row}.creditor`,
+  );
+  const name = called(String(creditor.value ?? ""));
+  putAddress(form, at, [row], name);
+  form.joined(
+    {
+      ...at,
+      part: "property",
+      label: "Describe the property that secures the claim",
+      need: clientNeed(`What secures the debt to ${name}?`),
+    },
+    [`${row}.collateral`, `${row}.securedBy`],
+    () => describeCollateral(answers, row),
+  );
+  const claim = form.amount(claimSpot(at, name), `${row}.balanceOwed`);
+  const value = putValue(form, facts, row, at, name);
+  putUnsecured(form, facts, rows, row, at, { claim, value });
+  putDebt(form, facts, at, row, name, { owes: "Who owes the debt?" });
+  const lien = form.choice(
+    { ...at, part: "lien", label: "Nature of lien", need: useful(clientNeed(`Where does the lien of ${name} come from?`)) },
+    `${row}.lien`,
+    liens,
+  );
+  if (lien.value === liens.other)
+    form.open({ ...at, part: "lienOther", label: liens.other, need: useful(officeNeed(`What is the lien of ${name}?`)) });
+  form.answer(
+    { ...at, part: "incurredOn", label: "Date debt was incurred", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
+    `${row}.incurredOn`,
+  );
+  putAccount(form, at, `${row}.lastFour`);
+  return claim;
+}
+
+const claimSpot = (at: Entry, name = "") => ({
+  ...at,
+  part: "claim",
+  label: "Column A: amount of claim",
+  need: clientNeed(`How much is owed to ${name}?`),
+});
+
+function putValue(form: Worksheet, { answers }: CaseFacts, row: string, at: Entry, name: string): Line {
+  const spot = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
+  const text = `What is the property worth that secures the debt to ${name}?`;
+  const question = valueQuestion(answers, row);
+  if (question) return form.amount({ ...spot, need: clientNeed(text) }, question);
+  const said = answers.at(`${row}.securedBy`).raw;
+  const need = said === "" ? clientNeed(`What secures the debt to ${name}, and what is it worth?`) : officeNeed(text);
+  return form.figure({ ...spot, need, ...(said === "" && { path: `${row}.securedBy` }) }, null, [`${row}.securedBy`]);
+}
+
+/** What the collateral does not cover, after the claims that come before this one. */
+function putUnsecured(
+  form: Worksheet,
+  { answers }: CaseFacts,
+  rows: readonly string[],
+  row: string,
+  at: Entry,
+  { claim, value }: { claim: Line; value: Line },
+): void {
+  const seniors = seniorsOf(answers, rows, row);
+  const before = seniors.map((senior) => form.amountOf(claimSpot(senior.at), `${senior.row}.balanceOwed`));
+  const spot = { ...at, part: "unsecured", label: "Column C: unsecured portion" };
+  const from = [...claim.from, ...value.from, ...seniors.map((senior) => `${senior.row}.balanceOwed`)];
+  if (typeof claim.value !== "number" || typeof value.value !== "number" || before.includes(null)) {
+    form.figure(spot, null, from);
+    return;
+  }
+  const left = Math.max(0, value.value - before.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+  form.figure(spot, Math.max(0, claim.value - left), from);
+}
