@@ -1,14 +1,17 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedSession } from "../support/cases.ts";
+import { filedForm, filedSession, keep, keptDocument, linkHolder } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { samples } from "../support/files.ts";
 import { mailsIn } from "../support/outbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
 const admin = "/api/admin/submissions";
+const sender = { clientName: "Wanda Work", clientEmail: "wanda@example.com" };
 const secret = "Zebrafish told us about the boat";
 
 let server: TestServer;
@@ -125,21 +128,66 @@ describe("the work on a case", () => {
 });
 
 describe("what a client gets", () => {
-  it("holds no note, state or mark of the office", { timeout: 60_000 }, async () => {
-    await work({ state: "waiting", assignee: "QZXW", nextDate: "2031-07-19" });
-    const token = await makeEditLink(server, id);
+  const routes = readdirSync("app/routes").filter((file) => !/admin|api\.docs|openapi/.test(file));
+
+  it("holds no note, state, name or mark of the office", { timeout: 60_000 }, async () => {
+    const card = await keptDocument(client, id, "pictureId", "license.png", samples.png);
+    const { id: session } = await (await client.call("POST", "/api/upload-sessions", sender)).json();
+    const { file } = await (await keep(client, `/api/upload-sessions/${session}`, "files", "deed.pdf", samples.pdf)).json();
+    const other = await filedForm(server.url, {
+      personalInfo: { clientName: "Pangolin Other" },
+      contactInfo: { email: "wanda@example.com" },
+    });
+    const search = await (await attorney.call("POST", "/api/admin/conflicts", { name: "Wanda Work" })).json();
+    const done = [
+      await work({ state: "waiting", assignee: "QZXW", nextDate: "2031-07-19" }),
+      await attorney.call("PATCH", `${admin}/${id}/documents/${card}`, { officeName: "Wombat", reason: "It is blurred." }),
+      await attorney.call("PATCH", `/api/admin/upload-sessions/${session}/files/${file.id}`, { officeName: "Wombat" }),
+      await attorney.call("POST", `${admin}/${id}/related`, { other, isSame: true }),
+      await attorney.call("POST", `${admin}/${id}/related`, { other: session, isSame: false }),
+      await attorney.call("PATCH", `/api/admin/conflicts/${search.id}`, { decision: "Quokka, because", initials: "QZXW" }),
+      await attorney.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"], papers: ["taxReturns"], line: "Numbat" }),
+    ];
+    expect(done.filter(({ ok }) => !ok)).toEqual([]);
+    const { token } = await done.at(-1)!.json();
+    const addressOf = (route: string) =>
+      `/${route
+        .replace(/\.tsx?$/, "")
+        .replaceAll("_.", ".")
+        .replace("$token", token)
+        .replace("$docId", card)
+        .replace("$fileId", file.id)
+        .replace("$type", "pictureId")
+        .replace("($slug)", "contact-info")
+        .replace("$slug", "contact-info")
+        .replace("$id", /upload-sessions/.test(route) ? session : id)
+        .replaceAll(".", "/")
+        .replace("_index", "")}`;
+    const got: { from: string; text: string }[] = [];
+    const take = async (who: Client, path: string) => {
+      const answer = await who.page(path);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const text = answer.headers.get("Content-Type") === "application/pdf" ? await pdfText(body) : body.toString("latin1");
+      got.push({ from: `${answer.status} ${path}`, text: `${[...answer.headers].join("\n")}\n${text}` });
+    };
+    for (const route of routes) for (const who of [client, linkHolder(server.url, token)]) await take(who, addressOf(route));
     expect((await client.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
-    const calls = [`${forms}/${id}`, `${forms}/${id}/documents`, `/api/edit/${token}`];
-    const pages = ["/", "/step/personal-info", "/step/review", "/step/review/documents", "/later", "/upload", `/edit/${token}`];
-    const texts: string[] = [];
-    for (const path of calls) texts.push(await (await client.call("GET", path)).text());
-    for (const path of pages) texts.push(await (await client.page(path)).text());
-    const mailed = async () => (await mailsIn(server.dataDir)).map(({ mail, raw }) => `${mail.text}\n${raw.toString("latin1")}`);
-    await expect.poll(mailed, { timeout: 50_000 }).toContainEqual(expect.stringContaining("To: wanda@example.com"));
-    texts.push(...(await mailed()));
-    expect(texts.join("\n")).toContain("Wanda Work");
-    const marks =
-      /Zebrafish|QZXW|2031-07-19|Jul 19, 2031|Waiting for client|activeAt|isUnread|seenAt|seen_at|missingDocuments|assignee|workState/;
-    for (const text of texts) expect(text).not.toMatch(marks);
+    expect((await client.call("PATCH", `/api/upload-sessions/${session}`, { status: "submitted" })).status).toBe(200);
+    for (const path of ["/", "/finish", "/finished", "/upload", "/upload?submitted"]) await take(client, path);
+    const mailed = async () =>
+      (await mailsIn(server.dataDir)).map(({ mail, raw }) => ({ from: mail.subject!, text: `${mail.text}\n${raw}` }));
+    const isMailed = expect.objectContaining({ text: expect.stringContaining("To: wanda@example.com") });
+    await expect.poll(mailed, { timeout: 50_000 }).toContainEqual(isMailed);
+    got.push(...(await mailed()));
+
+    const answered = got.filter(({ from }) => from.startsWith("200"));
+    for (const known of ["Wanda Work", "license.png", "deed.pdf", "It is blurred."])
+      expect(answered.filter(({ text }) => text.includes(known)).length, known).toBeGreaterThan(1);
+    const words = /Zebrafish|QZXW|2031-07-19|Jul 19, 2031|Waiting for client|Wombat|Pangolin|Quokka/;
+    const columns = /activeAt|isUnread|seenAt|seen_at|missingDocuments|assignee|workState|officeName|isSame|isOffices|is_offices|"asked":"/;
+    for (const marks of [words, columns, new RegExp(other)])
+      expect(got.filter(({ text }) => marks.test(text)).map(({ from, text }) => `${from}: ${marks.exec(text)}`)).toEqual([]);
+    const isLink = ({ from }: { from: string }) => from.includes(`/edit/${token}`) && !from.includes("/api/");
+    expect(got.filter(({ text }) => text.includes("Numbat")).filter((each) => !isLink(each))).toEqual([]);
   });
 });
