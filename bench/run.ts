@@ -6,6 +6,7 @@ import { startServer } from "../tests/support/server.ts";
 import { dashboard } from "./dashboard.ts";
 import { forms } from "./forms.ts";
 import { report, type Row } from "./harness.ts";
+import { largeCases } from "./large-case.ts";
 import { largeForm } from "./large-form.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { pdf } from "./pdf.ts";
@@ -46,10 +47,13 @@ async function ofOneServer(groups: string[]): Promise<Row[]> {
 
 const chosen = process.argv.slice(2);
 const groups =
-  chosen.length > 0 ? chosen : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "processes", "start"];
+  chosen.length > 0
+    ? chosen
+    : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "large-case", "processes", "start"];
 const rows = await ofOneServer(groups);
 if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
+if (groups.includes("large-case")) rows.push(...(await largeCases()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));
 process.stderr.write("\n");

@@ -106,8 +106,11 @@ export const detailColumns = ({ rows }: Pick<SheetTable, "rows">): Heading[] => 
 };
 
 /** What a row says to these details; "" where nothing was said. */
-export const detailCells = ({ details = [] }: SheetRow, columns: Heading[]): string[] =>
-  columns.map((column) => details.find(({ name }) => name === column.name)?.value ?? "");
+export const detailCells = ({ details = [] }: SheetRow, columns: Heading[], read: (answer: Answer) => string): string[] =>
+  columns.map((column) => {
+    const answer = details.find(({ name }) => name === column.name);
+    return answer ? read(answer) : "";
+  });
 
 const people = [
   { name: "debtor", label: "Debtor", isAmount: true },

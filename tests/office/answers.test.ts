@@ -22,6 +22,7 @@ test.each([
   ["hoaInfo", "HOA Info"],
   ["educationalIRAValue", "Educational IRA Value"],
   ["vin", "VIN"],
+  ["ein", "EIN"],
   ["zip", "ZIP"],
   ["identity", "Identity"],
 ])("%s is spaced out as %s", (name, words) => expect(humanize(name)).toBe(words));

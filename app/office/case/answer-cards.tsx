@@ -50,7 +50,7 @@ const Group = ({ title, rows, items, tables, totals, isAlone, formId }: AnswerGr
 );
 
 const Row = ({ id, label, value, certainty }: AnswerRow) => (
-  <div id={id}>
+  <div id={id} className={label.length > 24 && value.length < 16 ? "long-label" : undefined}>
     <dt>{label}</dt>
     <dd>
       {certainty === "given" ? <Value text={value} /> : <Preset value={value} isStored={certainty === "preset"} />}

@@ -3,10 +3,16 @@ import type { AnswerTable as Table } from "./answers.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { separatedByTabs } from "../table-text.ts";
 
+const withColon = (label: string) => (label.endsWith("?") ? `${label} ` : `${label}: `);
+
 /** The rows of a list with their sums; on a phone every row is a card of its own. */
-export function AnswerTable({ id, title, corner, columns, rows, lines, sums, formId }: Table & { formId: string }) {
+export function AnswerTable({ id, title, corner, columns, details: labels, rows, sums, formId }: Table & { formId: string }) {
   const amount = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
   const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amount(column));
+  const lines = [
+    [corner, ...columns.map(({ label }) => label), ...labels],
+    ...rows.map(({ heading, cells, details }) => [heading, ...cells, ...details]),
+  ];
   return (
     <div id={id} className="answer-table">
       <table>
@@ -37,15 +43,19 @@ export function AnswerTable({ id, title, corner, columns, rows, lines, sums, for
                   </td>
                 ))}
               </tr>
-              {details.length > 0 && (
+              {details.some(Boolean) && (
                 <tr className="row-details">
                   <td />
                   <td colSpan={columns.length}>
-                    {details.map(({ label, value }) => (
-                      <span key={label}>
-                        {label}: <b>{value}</b>{" "}
-                      </span>
-                    ))}
+                    {details.map(
+                      (value, index) =>
+                        value && (
+                          <span key={labels[index]}>
+                            {withColon(labels[index]!)}
+                            <b>{value}</b>{" "}
+                          </span>
+                        ),
+                    )}
                   </td>
                 </tr>
               )}

@@ -1,5 +1,5 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetRow, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
@@ -19,9 +19,10 @@ export interface AnswerTable {
   /** What stands above the headings of the rows. */
   corner: string;
   columns: { label: string; isAmount: boolean }[];
-  rows: { heading: string; cells: string[]; details: { label: string; value: string }[] }[];
-  /** The rows with all their details in columns, as they are copied. */
-  lines: string[][];
+  /** What the details are called that any row has. */
+  details: string[];
+  /** Answers in the order of the columns and of the details, "" where nothing was said. */
+  rows: { heading: string; cells: string[]; details: string[] }[];
   sums: string[];
 }
 export interface AnswerGroup {
@@ -102,27 +103,21 @@ function filled({ columns, rows, sums, ...table }: SheetTable): SheetTable {
 }
 
 function tableOf(key: string, sheet: SheetTable, writeSsn: FormatSsn): AnswerTable {
-  const table = filled(sheet);
-  const { columns, rows, sums } = fitted(table);
-  const corner = table.item === undefined ? "" : "#";
+  const table = fitted(filled(sheet));
   const details = detailColumns(table);
   const read = ({ field, value }: Answer) => shown(field, value, writeSsn);
-  const headingOf = ({ heading }: SheetRow, index: number) => (heading ? humanize(heading.name) : String(index + 1));
   return {
     id: answerId(key, table.name),
     title: table.label,
-    corner,
-    columns: columns.map(({ name, isAmount }) => ({ label: humanize(name), isAmount })),
-    rows: rows.map((row, index) => ({
-      heading: headingOf(row, index),
+    corner: table.item === undefined ? "" : "#",
+    columns: table.columns.map(({ name, isAmount }) => ({ label: humanize(name), isAmount })),
+    details: details.map(({ label }) => label),
+    rows: table.rows.map((row, index) => ({
+      heading: row.heading ? humanize(row.heading.name) : String(index + 1),
       cells: row.cells.map(read),
-      details: (row.details ?? []).map((answer) => ({ label: answer.field.label, value: read(answer) })),
+      details: detailCells(row, details, read),
     })),
-    lines: [
-      [corner, ...table.columns.map(({ name }) => humanize(name)), ...details.map(({ label }) => label)],
-      ...table.rows.map((row, index) => [headingOf(row, index), ...row.cells.map(read), ...detailCells(row, details)]),
-    ],
-    sums,
+    sums: table.sums,
   };
 }
 
@@ -140,7 +135,7 @@ const sentencesOf = ({ name, item = "", rows }: SheetTable): string[] =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const abbreviations = /\b(?:HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
+const abbreviations = /\b(?:EIN|HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
 
 /** "Client SSN" of "clientSSN", "NC Residency" of "ncResidency": a name in the data, as people read it. */
 export const humanize = (name: string): string =>

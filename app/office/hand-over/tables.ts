@@ -13,7 +13,7 @@ export function tableCsv({ columns, rows }: SheetTable): string {
     ...rows.map((row, index) => [
       row.heading?.label ?? String(index + 1),
       ...row.cells.map(({ value }) => value),
-      ...detailCells(row, details),
+      ...detailCells(row, details, ({ value }) => value),
     ]),
   ]);
 }
