@@ -14,8 +14,8 @@ export function yearsAfter(date: string, years: number): string {
   return isIsoDate(then) ? then : then.replace(/29$/, "28");
 }
 
-/** Whether something happened on or after a day, or may have: a day that nobody gave may be any. */
-export const mayBeSince = (date: string, first: string): boolean => !isIsoDate(date) || date >= first;
+/** Whether something happened within so many years before a day, or may have: a date that nobody gave may be any. */
+export const mayBeWithin = (years: number, date: string, asOf: string): boolean => !isIsoDate(date) || asOf <= yearsAfter(date, years);
 
 /** 05/11/2020 of an ISO date, as the forms print dates; any other text as it is. */
 export const slashed = (date: string): string => (isIsoDate(date) ? `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}` : date);

@@ -1,6 +1,7 @@
 import { indexAnswers } from "./answer-index.ts";
 import { checksOf } from "./checks/index.ts";
 import type { Check } from "./checks/check.ts";
+import { datesOf, type DateCheck } from "./dates/index.ts";
 import { formWriters } from "./forms/index.ts";
 import type { Gap, Line, Total } from "./line.ts";
 import type { OfficeEntries } from "./office-entries.ts";
@@ -15,6 +16,7 @@ export interface PreparedPetition {
   totals: Record<string, Total>;
   gaps: Gap[];
   checks: Check[];
+  dates: DateCheck[];
 }
 
 /**
@@ -26,5 +28,5 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
-  return { asOf, ...petition, checks: checksOf(facts) };
+  return { asOf, ...petition, checks: checksOf(facts), dates: datesOf(facts) };
 }

@@ -1,4 +1,4 @@
-import { daysAfter, mayBeSince, slashed, yearsAfter } from "../days.ts";
+import { daysAfter, mayBeWithin, slashed } from "../days.ts";
 import type { Need } from "../line.ts";
 import { debtors, isAbout, isJoint, isMarried } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
@@ -39,7 +39,7 @@ function writeEarlierCases(form: Worksheet, facts: CaseFacts): void {
   const { answers, asOf } = facts;
   const question = answers.at("personalInfo.previousBankruptcy");
   const all = answers.rows(casesPath).filter((row) => debtors(facts).some((person) => isAbout(facts, person, row)));
-  const recent = all.filter((row) => mayBeSince(answers.at(`${row}.filedOn`).raw, yearsAfter(asOf, -8)));
+  const recent = all.filter((row) => mayBeWithin(8, answers.at(`${row}.filedOn`).raw, asOf));
   const need = useful(clientNeed("Did you file for bankruptcy before?"));
   const spot = { line: "9", label: "Have you filed for bankruptcy within the last 8 years?", need };
   const from = [question.path, ...all.flatMap((row) => [`${row}.who`, `${row}.filedOn`])];

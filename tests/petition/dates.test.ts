@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { couple, single } from "../support/households.ts";
+import { petitionOf } from "../support/petitions.ts";
+
+const rowan = petitionOf(couple.formData).dates;
+
+/** What a rule says of the dates of a form, with only what a test looks at. */
+const said = (formData: object, id: string, asOf: string) =>
+  petitionOf(formData, {}, asOf)
+    .dates.filter((date) => date.id === id)
+    .map(({ state, isInside, days, until }) => ({ state, isInside, days, until }));
+
+const inside = (until: string, days: number) => ({ state: days <= 14 ? "near" : "inside", isInside: true, days, until });
+const outside = (until: string, days: number) => ({ state: days <= 14 ? "near" : "outside", isInside: false, days, until });
+
+const personal = (answers: object) => ({ personalInfo: answers });
+const affairs = (list: string, date: string) => ({ financialAffairs: { [list]: [{ date, name: "Pat" }] } });
+const priorCase = (chapter: string, dates: object) => personal({ priorCases: [{ chapter, outcome: "discharged", ...dates }] });
+
+describe("Rowan's dates, as if filed on November 20, 2026", () => {
+  const at = (path: string, id?: string) => rowan.find((date) => date.path === path && (id === undefined || date.id === id));
+
+  it("say that North Carolina has been home for 827 days", () => {
+    expect(at("contactInfo.movedIn")).toMatchObject({ id: "residence", daysAgo: 827, state: "outside", isInside: false, person: null });
+  });
+
+  it("bar a Chapter 7 discharge until May 11, 2028, and none in Chapter 13", () => {
+    const filedOn = "personalInfo.priorCases[0].filedOn";
+    expect(at(filedOn, "chapter-7-after-7")).toMatchObject({ until: "2028-05-11", state: "inside", person: "debtor1" });
+    expect(at(filedOn, "chapter-13-after-7")).toMatchObject({ until: "2024-05-11", state: "outside" });
+  });
+
+  it("have one car within 910 days and one before, and the home within 1,215", () => {
+    expect(at("vehicles[0].purchaseDate")).toMatchObject({ what: "2021 Toyota RAV4", daysAgo: 791, state: "inside" });
+    expect(at("vehicles[1].purchaseDate")).toMatchObject({ state: "outside" });
+    expect(at("realEstate.homePurchaseDate")).toMatchObject({ daysAgo: 827, state: "inside" });
+  });
+
+  it("have one cash advance just outside of 70 days and one inside", () => {
+    expect(at("cashAdvances.cashAdvances[0].date")).toMatchObject({ daysAgo: 76, isInside: false, state: "near", days: 6 });
+    expect(at("cashAdvances.cashAdvances[1].date")).toMatchObject({ daysAgo: 33, isInside: true, state: "inside" });
+  });
+
+  it("have the sale of the old home outside of two years, and what came after it inside", () => {
+    expect(at("financialAffairs.realEstateSales[0].date")).toMatchObject({ until: "2026-07-31", state: "outside", days: 112 });
+    expect(at("financialAffairs.vehicleTransfers[0].date")).toMatchObject({ state: "inside" });
+    expect(at("financialAffairs.giftRows[0].date")).toMatchObject({ what: "$650, Nephew", state: "inside" });
+    expect(at("financialAffairs.relativePayments[0].date")).toMatchObject({ state: "inside", until: "2027-04-30" });
+    expect(at("financialAffairs.creditorPayments[0].date")).toMatchObject({ state: "inside", daysAgo: 50 });
+  });
+
+  it("have the foreclosure sale 19 days ahead, and the windows of pay stubs and of the means test", () => {
+    expect(at("personalInfo.urgentDate")).toMatchObject({ what: "Foreclosure sale", daysAgo: -19, days: 19, state: "inside" });
+    const windows = rowan.filter(({ path }) => path === null).map(({ id, what, state }) => [id, what, state]);
+    expect(windows).toEqual([
+      ["pay-stubs", "From 2026-09-21 to 2026-11-19", "inside"],
+      ["six-months", "From 2026-05-01 to 2026-10-31", "near"],
+    ]);
+  });
+
+  it("have a rule and a source each", () => {
+    expect(rowan.filter(({ label, source, window }) => !label || !source || !window)).toEqual([]);
+  });
+});
+
+describe("the edges of each window", () => {
+  const counseling = (date: string) => personal({ creditCounseling: "done", creditCounselingDate: date });
+  const home = { realEstate: { ownsHome: "yes", homePurchaseDate: "2024-02-29" } };
+  const moved = { contactInfo: { state: "NC", movedIn: "2024-02-29" } };
+  const advance = { cashAdvances: { cashAdvancesQuestion: "yes", cashAdvances: [{ date: "2023-12-21" }] } };
+  const sale = { financialAffairs: { realEstateSalesQuestion: "yes", realEstateSales: [{ date: "2024-02-29" }] } };
+  it.each([
+    ["counseling", counseling("2023-09-02"), "2024-02-29"],
+    ["payments-90-days", affairs("creditorPayments", "2023-12-01"), "2024-02-29"],
+    ["insider-payments", affairs("relativePayments", "2024-02-29"), "2025-02-28"],
+    ["insider-payments", affairs("relativePayments", "2027-02-28"), "2028-02-28"],
+    ["property-taken", affairs("takenRows", "2027-03-01"), "2028-03-01"],
+    ["gifts", affairs("giftRows", "2022-02-28"), "2024-02-28"],
+    ["transfers", sale, "2026-02-28"],
+    ["residence", moved, "2026-02-27"],
+    ["car-purchase", { vehicles: [{ make: "Kia", purchaseDate: "2024-02-29" }] }, "2026-08-27"],
+    ["home-purchase", home, "2027-06-28"],
+    ["cash-advances", advance, "2024-02-29"],
+    ["chapter-7-after-7", priorCase("7", { filedOn: "2020-02-29" }), "2028-02-29"],
+    ["chapter-7-after-7", priorCase("11", { filedOn: "2020-02-29" }), "2028-02-29"],
+    ["chapter-7-after-13", priorCase("13", { filedOn: "2024-02-29" }), "2030-02-28"],
+    ["chapter-13-after-7", priorCase("12", { filedOn: "2024-02-29" }), "2028-02-29"],
+    ["chapter-13-after-13", priorCase("13", { filedOn: "2026-03-01" }), "2028-03-01"],
+    ["dismissed-case", priorCase("13", { outcome: "dismissed", endedOn: "2027-02-28" }), "2028-02-28"],
+    ["urgent-event", personal({ urgentEvent: "eviction", urgentDate: "2028-02-29" }), "2028-02-29"],
+  ])("%s: the day before, on it, and after", (id, formData, last) => {
+    const day = (days: number) => new Date(Date.parse(last) + days * 86_400_000).toISOString().slice(0, 10);
+    const [before, on, after, far, further] = [-1, 0, 1, 14, 15].map((days) => said(formData, id, day(days)));
+    expect(before).toEqual([inside(last, 1)]);
+    expect(on).toEqual([inside(last, 0)]);
+    expect(after).toEqual([outside(last, 1)]);
+    expect([far, further]).toEqual([[outside(last, 14)], [outside(last, 15)]]);
+  });
+
+  it("moves the six months with the month of filing, and the pay stubs with the day", () => {
+    const window = (id: string, asOf: string) => petitionOf({}, {}, asOf).dates.find((date) => date.id === id)?.what;
+    expect(window("six-months", "2024-02-29")).toBe("From 2023-08-01 to 2024-01-31");
+    expect(window("six-months", "2024-03-01")).toBe("From 2023-09-01 to 2024-02-29");
+    expect(window("pay-stubs", "2024-03-01")).toBe("From 2024-01-01 to 2024-02-29");
+    expect(said({}, "six-months", "2026-12-16")).toEqual([inside("2026-12-31", 15)]);
+    expect(said({}, "six-months", "2026-12-01")).toEqual([inside("2026-12-31", 0)]);
+  });
+});
+
+describe("residence", () => {
+  const prior = (state: string, from: string, to: string, who = "me") => ({ who, state, from, to, city: "Durham" });
+  const since = (movedIn: string, ...priorAddresses: object[]) =>
+    petitionOf({ contactInfo: { state: "North Carolina", movedIn }, personalInfo: { priorAddresses } }).dates.find(
+      ({ id }) => id === "residence",
+    );
+
+  it("counts from the first home in North Carolina, over moves inside the state", () => {
+    expect(since("2024-06-01", prior("NC", "2021-09-01", "2024-05-31"))).toMatchObject({
+      date: "2021-09-01",
+      path: "personalInfo.priorAddresses[0].from",
+    });
+    const marlowe = petitionOf(single.formData).dates.find(({ id }) => id === "residence");
+    expect(marlowe).toMatchObject({ date: "2021-09-01", state: "outside" });
+  });
+
+  it("counts from the move when there was another state between, or nothing is known", () => {
+    const away = prior("SC", "2023-01-01", "2025-12-31");
+    expect(since("2026-01-01", away, prior("NC", "2010-01-01", "2022-12-31"))).toMatchObject({ date: "2026-01-01" });
+    expect(since("2026-06-01", away, prior("NC", "2026-01-01", "2026-05-31"))).toMatchObject({ date: "2026-01-01" });
+    expect(since("", away)).toMatchObject({ date: "2025-12-31", path: "personalInfo.priorAddresses[0].to" });
+    expect(since("2026-06-01", prior("NC", "2010-01-01", "2025-01-01"))).toMatchObject({ date: "2026-06-01" });
+    expect([since(""), since("2026-06-01", prior("SC", "2020-01-01", "2025-01-01", "spouse"))?.date]).toEqual([undefined, "2026-06-01"]);
+  });
+});
+
+describe("dates that cannot be", () => {
+  it("count for nothing", () => {
+    const hostile = { ...affairs("relativePayments", "2026-02-30"), vehicles: [{ make: "Kia", purchaseDate: "last May" }] };
+    expect(petitionOf(hostile).dates.map(({ id }) => id)).toEqual(["pay-stubs", "six-months"]);
+  });
+
+  it("are outside when they come after the filing", () => {
+    expect(said(affairs("relativePayments", "2026-11-21"), "insider-payments", "2026-11-20")).toMatchObject([{ isInside: false, days: 1 }]);
+  });
+});
