@@ -5,7 +5,6 @@
 export const notOnAForm: Readonly<Record<string, string>> = {
   "personalInfo.clientDateOfBirth": "A birth date stands on no form. It decides about exemptions.",
   "personalInfo.spouseDateOfBirth": "A birth date stands on no form. It decides about exemptions.",
-  "personalInfo.filingWith": "Decides who files: the forms are for one debtor or for both.",
   "personalInfo.ncResidency": "Decides whose exemptions count. The forms ask for the addresses instead.",
   "personalInfo.taxReturnsFiled": "No form asks it. Chapter 13 needs the returns of four years (11 U.S.C. 1308).",
   "personalInfo.missingTaxYears": "No form asks it. Chapter 13 needs the returns of four years (11 U.S.C. 1308).",
@@ -24,10 +23,13 @@ export const notOnAForm: Readonly<Record<string, string>> = {
   "cashAdvances.cashAdvances[].date": "Only the dates of 11 U.S.C. 523(a)(2)(C) need it.",
   "cashAdvances.cashAdvances[].amount": "Only the dates of 11 U.S.C. 523(a)(2)(C) need it.",
   "cashAdvances.cashAdvances[].lender": "A check looks for the lender among the creditors.",
-  "securedCreditors[].monthlyPayment": "Schedule J takes payments from the questions about the home and the vehicles.",
   "securedCreditors[].arrears": "Schedule D has the whole claim. A chapter 13 plan would name what is behind.",
   "priorityCreditors[].natureOfDebt": "Schedule E/F has the type of claim instead, and specifies only other types.",
   "unsecuredCreditors[].monthlyPayment": "Schedule E/F has no payments.",
+  "income.employerPhone": "Schedule I wants the employer's name and address; the number is for the office.",
+  "income.spouseEmployerPhone": "As the other employer's.",
+  "income.payFrequency": "Schedule I wants pay by the month; how often it comes is for checking it against pay stubs.",
+  "income.spousePayFrequency": "As the other pay's.",
 };
 
 /** A path as `notOnAForm` has it: `vehicles[].vin` of `vehicles[2].vin`. */

@@ -6,6 +6,8 @@ import { form106Dec } from "./106Dec.ts";
 import { form106EF } from "./106ef.ts";
 import { form106G } from "./106g.ts";
 import { form106H } from "./106h.ts";
+import { form106I } from "./106i.ts";
+import { form106J } from "./106j.ts";
 import { form108 } from "./108.ts";
 import { form121 } from "./121.ts";
 
@@ -15,6 +17,8 @@ export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
   ["106EF", form106EF],
   ["106G", form106G],
   ["106H", form106H],
+  ["106I", form106I],
+  ["106J", form106J],
   ["101", form101],
   ["108", form108],
   ["121", form121],

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../app/questionnaire/answers.ts";
+import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
+import { linesAt, petitionOf } from "../support/petitions.ts";
+
+const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
+  const copy = structuredClone(formData);
+  change(copy);
+  return copy;
+};
+
+const amounts = (formData: object, ...names: string[]) => {
+  const { totals } = petitionOf(formData);
+  return names.map((name) => totals[`106J.${name}`]!.amount);
+};
+
+const valueAt = (formData: object, line: string, more: object = { part: "" }) =>
+  linesAt(petitionOf(formData), "106J", line, more)[0]?.value;
+
+describe("Schedule J", () => {
+  it("has a single client's expenses", () => {
+    expect(amounts(single.formData, "22a", "22b", "22c", "23a", "23b", "23c")).toEqual([3_556, 0, 3_556, 3_657, 3_556, 101]);
+    expect(valueAt(single.formData, "1")).toBe("No");
+    expect(valueAt(single.formData, "2", { part: "relationship" })).toBe("Daughter");
+    expect(valueAt(single.formData, "2", { part: "age" })).toBe("9");
+    expect(valueAt(single.formData, "6c")).toBe(125);
+    expect(valueAt(single.formData, "17a")).toBe(236);
+    expect(valueAt(single.formData, "21", { part: "specify" })).toBe("School lunches and cat food");
+    expect(valueAt(single.formData, "24", { part: "explain" })).toBe("Childcare ends in June");
+  });
+
+  it("counts each of a couple's mortgages, dues and vehicles once, with what secures them told or not", () => {
+    for (const formData of [couple.formData, withoutDetails(couple.formData)]) {
+      expect(amounts(formData, "22c", "23c")).toEqual([6_762, 831]);
+      expect(["4", "4d", "5", "17a", "17b"].map((line) => valueAt(formData, line))).toEqual([1_685, 45, 240, 489, 372]);
+      expect(linesAt(petitionOf(formData), "106J", "17c")).toEqual([]);
+    }
+    expect(petitionOf(couple.formData).totals["106J.22c"]!.isEstimate).toBe(false);
+    expect(petitionOf(withoutDetails(couple.formData)).totals["106J.22c"]!.isEstimate).toBe(true);
+    expect(linesAt(petitionOf(couple.formData), "106J", "2", { part: "livesWithYou" }).map(({ value }) => value)).toEqual([
+      "Yes",
+      "Yes",
+      "No",
+    ]);
+    expect(valueAt(couple.formData, "1", { part: "separate" })).toBe("No");
+  });
+
+  it("takes a payment from whichever question has it", () => {
+    const elsewhere = changed(couple.formData, ({ expenses, realEstate, vehicles }) => {
+      Object.assign(expenses, { rentMortgage: "", hoaDues: "$45" });
+      Object.assign(realEstate, { firstMortgagePayment: "", secondMortgagePayment: "" });
+      vehicles[0]!.monthlyPayment = "";
+    });
+    expect(["4", "5", "17a"].map((line) => valueAt(elsewhere, line))).toEqual([1_685, 240, 489]);
+    expect(amounts(elsewhere, "22c")).toEqual([6_762]);
+  });
+
+  it("adds what is paid on other things and further vehicles", () => {
+    const more = changed(couple.formData, ({ securedCreditors, vehicles }) => {
+      vehicles.push({ ...vehicles[1]!, make: "Boat", monthlyPayment: "$90" });
+      const loan = {
+        ...securedCreditors[4]!,
+        creditor: "Sofa Store",
+        collateral: "Sofa",
+        monthlyPayment: "$45",
+        securedBy: "other" as const,
+      };
+      securedCreditors.push(loan, { ...loan, collateral: "Cabin", securedBy: "otherLand", monthlyPayment: "$300" });
+    });
+    expect(amounts(more, "22c")).toEqual([6_762 + 90 + 45 + 300]);
+    expect(valueAt(more, "17c")).toBe(90);
+    expect(valueAt(more, "17d", { part: "specify" })).toBe("Sofa");
+    expect(valueAt(more, "20a")).toBe(300);
+  });
+
+  it("asks for Debtor 2's own expenses when a couple that files lives apart", () => {
+    const apart = changed(couple.formData, ({ personalInfo }) => (personalInfo.maritalDetail = "livingApart"));
+    expect(petitionOf(apart).gaps.filter(({ form, isBlocking }) => form === "106J" && isBlocking)).toMatchObject([
+      { line: "22b", who: "office" },
+    ]);
+    const correction = { form: "106J", line: "22b", part: "", item: null, person: null, value: "$500", reason: "106J-2" } as const;
+    expect(petitionOf(apart, { corrections: [correction] }).totals["106J.22c"]!.amount).toBe(7_262);
+  });
+
+  it("writes no birth date, and no amount that nobody gave", () => {
+    const born = changed(single.formData, ({ income }) => (income.dependents[0]!.age = "3/17/2017"));
+    expect(JSON.stringify(petitionOf(born).lines)).not.toContain("3/17/2017");
+    expect(petitionOf(born).gaps).toContainEqual(expect.objectContaining({ form: "106J", part: "age", path: "income.dependents[0].age" }));
+    const empty = petitionOf({});
+    const numbers = empty.lines.filter(({ form, value }) => form === "106J" && typeof value === "number");
+    expect(numbers).toEqual([]);
+    expect(empty.gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "2", path: "income.dependents" }));
+  });
+
+  it("has any number of rows, each in its own place", () => {
+    const { lines, totals } = petitionOf(fullForm(couple.formData, 60));
+    const places = lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
+    expect(new Set(places).size).toBe(places.length);
+    const vehicles = 30 * (489 + 372);
+    expect(totals["106J.22c"]!.amount).toBe(6_762 - 861 + vehicles);
+  });
+});
