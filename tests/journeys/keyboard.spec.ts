@@ -1,11 +1,13 @@
 import type { Locator, Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";
+import { securedCreditors } from "../../app/questionnaire/steps/secured-creditors.ts";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, option, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, option, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { names, picker, told } from "../support/portal.ts";
 
 /** Presses Tab until the control has the focus; one that cannot be reached so fails. */
@@ -59,6 +61,33 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Step 3 of 14: Real Estate")).toBeVisible();
     await page.goto("/step/contact-info");
     await expect(box(page, "City")).toHaveValue("Raleigh");
+  });
+
+  test("details can be opened and answered with the keyboard alone, and Enter in them continues like Next", async ({ page }) => {
+    const { keyboard } = page;
+    await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }, { creditor: "Second Fictional Bank" }] });
+    await page.goto("/step/secured-creditors");
+    await tabTo(page, button(page, "Add address and account details for secured creditor 2"));
+    await keyboard.press("Enter");
+    const street = page.locator('[id="securedCreditors[1].street"]');
+    await expect(street).toBeFocused();
+    await keyboard.type("12 Fictional Way");
+    const lastFour = page.locator('[id="securedCreditors[1].lastFour"]');
+    await tabTo(page, lastFour);
+    await keyboard.type("9921");
+    await keyboard.press("Enter");
+    await expectStep(page, priorityCreditors);
+    await tabTo(page, button(page, "Previous"));
+    await keyboard.press("Enter");
+    await expectStep(page, securedCreditors);
+    await expect(page.getByText("Address, last four digits given")).toBeVisible();
+    await tabTo(page, button(page, "Add address and account details for secured creditor 2"));
+    await keyboard.press("Enter");
+    await expect(street).toBeFocused();
+    await expect(lastFour).toHaveValue("9921");
+    await tabTo(page, button(page, `Next: ${priorityCreditors.name}`));
+    await keyboard.press("Enter");
+    await expectStep(page, priorityCreditors);
   });
 
   test("documents can be sent with the keyboard alone", async ({ page }) => {
