@@ -1,6 +1,7 @@
 import { indexAnswers } from "./answer-index.ts";
 import { checksOf } from "./checks/index.ts";
 import type { Check } from "./checks/check.ts";
+import { partiesOf, type Party } from "./creditors.ts";
 import { datesOf, type DateCheck } from "./dates/index.ts";
 import { formWriters } from "./forms/index.ts";
 import type { Gap, Line, Total } from "./line.ts";
@@ -17,6 +18,8 @@ export interface PreparedPetition {
   gaps: Gap[];
   checks: Check[];
   dates: DateCheck[];
+  /** Everybody who is to know of the case. */
+  parties: Party[];
 }
 
 /**
@@ -28,5 +31,5 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
-  return { asOf, ...petition, checks: checksOf(facts), dates: datesOf(facts) };
+  return { asOf, ...petition, checks: checksOf(facts), dates: datesOf(facts), parties: partiesOf(petition.lines, facts) };
 }

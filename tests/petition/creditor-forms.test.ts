@@ -45,7 +45,7 @@ describe("106D", () => {
       unliquidated: null,
       disputed: "No",
       lien: "An agreement you made (such as mortgage or secured car loan)",
-      incurredOn: "June 5, 2021",
+      incurredOn: "06/05/2021",
       lastFour: "4150",
     });
     expect(linesAt(marlowe, "106D", "2.1", { part: "claim" })).toMatchObject([
@@ -98,7 +98,7 @@ describe("106E/F", () => {
       state: "NC",
       zip: "27640",
       lastFour: "0001",
-      incurredOn: "April 15, 2025; tax years 2024",
+      incurredOn: "04/15/2025; tax years 2024",
       claim: 640,
       priority: null,
       nonpriority: null,

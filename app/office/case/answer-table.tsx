@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { AnswerTable as Table } from "./answers.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { separatedByTabs } from "../table-text.ts";
+import { separatedByTabs } from "../../questionnaire/table-text.ts";
 
 const withColon = (label: string) => (label.endsWith("?") ? `${label} ` : `${label}: `);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { commaSeparated } from "../table-text.ts";
+import { commaSeparated } from "../../questionnaire/table-text.ts";
 
 /** Files with a last one, `manifest.csv`, that has the name, size and SHA-256 of each, taken while an archive reads them. */
 export function withManifest(files: ArchiveFile[]): ArchiveFile[] {

@@ -1,5 +1,5 @@
 import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
-import { commaSeparated } from "../table-text.ts";
+import { commaSeparated } from "../../questionnaire/table-text.ts";
 
 /** The tables of a form by name, such as `unsecuredCreditors`. */
 export const tablesIn = (formData: object): SheetTable[] =>

@@ -7,7 +7,7 @@ const home = "realEstate.currentMarketValue";
 const vehicleOf = (key: string): string => `vehicles[${Number(key.slice("vehicle".length)) - 1}]`;
 
 /** The question that asks what a secured creditor's collateral is worth; null where none does, or more than one. */
-export function valueQuestion(answers: AnswerIndex, row: string): string | null {
+function valueQuestion(answers: AnswerIndex, row: string): string | null {
   const { raw: key } = answers.at(`${row}.securedBy`);
   if (key === "firstMortgage" || key === "secondMortgage") return home;
   if (key.startsWith("vehicle")) return `${vehicleOf(key)}.currentValue`;
@@ -30,17 +30,23 @@ export function describeCollateral(answers: AnswerIndex, row: string): string {
   return answers.at(`${row}.collateral`).text || vehicle.filter(Boolean).join(" ") || (named[key] ?? "");
 }
 
-/**
- * The claims that are paid out of the same collateral before another: on a home the first mortgage before the second, else
- * as they are listed.
- */
-export function seniorsOf(answers: AnswerIndex, rows: readonly string[], row: string): { row: string; at: Entry }[] {
-  const question = valueQuestion(answers, row);
-  const rankOf = (each: string) => (answers.at(`${each}.securedBy`).raw === "secondMortgage" ? 1 : 0);
-  const own = rows.indexOf(row);
-  return rows.flatMap((each, index) => {
-    const isOnTheSame = question !== null && index !== own && valueQuestion(answers, each) === question;
-    const isSenior = rankOf(each) === rankOf(row) ? index < own : rankOf(each) < rankOf(row);
-    return isOnTheSame && isSenior ? [{ row: each, at: entryBelow(2, index) }] : [];
+/** A claim on collateral, with the claims that are paid out of it before. */
+export interface SecuredClaim {
+  row: string;
+  at: Entry;
+  /** The question with the value of the collateral; null for none. */
+  question: string | null;
+  seniors: { row: string; at: Entry }[];
+}
+
+/** The secured claims. On a home the first mortgage comes before the second, on other things the claim that is listed first. */
+export function securedClaims(answers: AnswerIndex): SecuredClaim[] {
+  const claims = answers.rows("securedCreditors").map((row, index) => {
+    const isSecond = answers.at(`${row}.securedBy`).raw === "secondMortgage";
+    return { row, at: entryBelow(2, index), question: valueQuestion(answers, row), isSecond };
+  });
+  return claims.map(({ row, at, question, isSecond }) => {
+    const isSenior = (other: (typeof claims)[number]) => (other.isSecond === isSecond ? other.at.item < at.item : isSecond);
+    return { row, at, question, seniors: question ? claims.filter((other) => other.question === question && isSenior(other)) : [] };
   });
 }

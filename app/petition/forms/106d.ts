@@ -1,7 +1,7 @@
 import type { Line } from "../line.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
-import { describeCollateral, seniorsOf, valueQuestion } from "./106d-collateral.ts";
-import { called, entryBelow, putAccount, putAddress, putDebt, putWhetherAny, type Entry } from "./entry.ts";
+import { describeCollateral, securedClaims, type SecuredClaim } from "./106d-collateral.ts";
+import { called, putAccount, putAddress, putDate, putDebt, putWhetherAny, type Entry } from "./entry.ts";
 import { notifiedOf, putNotified } from "./notified.ts";
 
 const list = "securedCreditors";
@@ -16,11 +16,11 @@ const liens = {
 /** Schedule D: secured claims, each with what its collateral is worth, and the collectors to be notified. */
 export const form106D: FormWriter = (form, facts) => {
   const { answers } = facts;
-  const rows = answers.rows(list);
-  putWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, rows.length);
-  const claims = rows.map((row, index) => putClaim(form, facts, rows, row, entryBelow(2, index)));
-  form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, claims);
-  const notified = rows.flatMap((row, index) => notifiedOf(answers, row, entryBelow(2, index).line, answers.at(`${row}.creditor`).text));
+  const claims = securedClaims(answers);
+  putWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, claims.length);
+  const amounts = claims.map((claim) => putClaim(form, facts, claim));
+  form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, amounts);
+  const notified = claims.flatMap(({ row, at }) => notifiedOf(answers, row, at.line, answers.at(`${row}.creditor`).text));
   notified.forEach((each, index) => {
     const at = { line: "Part 2", item: index + 1 };
     putNotified(form, answers, at, each);
@@ -29,8 +29,9 @@ export const form106D: FormWriter = (form, facts) => {
 };
 
 /** Puts down a secured claim; returns its amount. */
-function putClaim(form: Worksheet, facts: CaseFacts, rows: readonly string[], row: string, at: Entry): Line {
+function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim): Line {
   const { answers } = facts;
+  const { row, at } = secured;
   const creditor = form.answer(
     { ...at, part: "creditor", label: "Creditor’s Name", need: clientNeed("Who is the lender?") },
     `${row}.creditor`,
@@ -48,8 +49,7 @@ function putClaim(form: Worksheet, facts: CaseFacts, rows: readonly string[], ro
     () => describeCollateral(answers, row),
   );
   const claim = form.amount(claimSpot(at, name), `${row}.balanceOwed`);
-  const value = putValue(form, facts, row, at, name);
-  putUnsecured(form, facts, rows, row, at, { claim, value });
+  putUnsecured(form, secured, claim, putValue(form, facts, secured, name));
   putDebt(form, facts, at, row, name, { owes: "Who owes the debt?" });
   const lien = form.choice(
     { ...at, part: "lien", label: "Nature of lien", need: useful(clientNeed(`Where does the lien of ${name} come from?`)) },
@@ -58,7 +58,9 @@ function putClaim(form: Worksheet, facts: CaseFacts, rows: readonly string[], ro
   );
   if (lien.value === liens.other)
     form.open({ ...at, part: "lienOther", label: liens.other, need: useful(officeNeed(`What is the lien of ${name}?`)) });
-  form.answer(
+  putDate(
+    form,
+    facts,
     { ...at, part: "incurredOn", label: "Date debt was incurred", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     `${row}.incurredOn`,
   );
@@ -73,10 +75,9 @@ const claimSpot = (at: Entry, name = "") => ({
   need: clientNeed(`How much is owed to ${name}?`),
 });
 
-function putValue(form: Worksheet, { answers }: CaseFacts, row: string, at: Entry, name: string): Line {
+function putValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, name: string): Line {
   const spot = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
   const text = `What is the property worth that secures the debt to ${name}?`;
-  const question = valueQuestion(answers, row);
   if (question) return form.amount({ ...spot, need: clientNeed(text) }, question);
   const said = answers.at(`${row}.securedBy`).raw;
   const need = said === "" ? clientNeed(`What secures the debt to ${name}, and what is it worth?`) : officeNeed(text);
@@ -84,15 +85,7 @@ function putValue(form: Worksheet, { answers }: CaseFacts, row: string, at: Entr
 }
 
 /** What the collateral does not cover, after the claims that come before this one. */
-function putUnsecured(
-  form: Worksheet,
-  { answers }: CaseFacts,
-  rows: readonly string[],
-  row: string,
-  at: Entry,
-  { claim, value }: { claim: Line; value: Line },
-): void {
-  const seniors = seniorsOf(answers, rows, row);
+function putUnsecured(form: Worksheet, { at, seniors }: SecuredClaim, claim: Line, value: Line): void {
   const before = seniors.map((senior) => form.amountOf(claimSpot(senior.at), `${senior.row}.balanceOwed`));
   const spot = { ...at, part: "unsecured", label: "Column C: unsecured portion" };
   const from = [...claim.from, ...value.from, ...seniors.map((senior) => `${senior.row}.balanceOwed`)];

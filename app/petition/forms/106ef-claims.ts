@@ -1,6 +1,7 @@
+import { slashed } from "../days.ts";
 import type { Line } from "../line.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { called, lastFour, putAccount, putAddress, putDebt, type Entry } from "./entry.ts";
+import { called, lastFour, putAccount, putAddress, putDate, putDebt, type Entry } from "./entry.ts";
 
 export const priorityTypes = {
   support: "Domestic support obligations",
@@ -37,7 +38,7 @@ export function putPriority(form: Worksheet, facts: CaseFacts, row: string, at: 
   form.joined(
     { ...incurred, need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     [`${row}.incurredOn`, `${row}.taxYears`],
-    ([date = "", years = ""]) => [date, years && `tax years ${years}`].filter(Boolean).join("; "),
+    ([, years = ""]) => [slashed(facts.answers.at(`${row}.incurredOn`).raw), years && `tax years ${years}`].filter(Boolean).join("; "),
   );
   const amount = putAmount(form, at, row, name);
   const split = useful(officeNeed(`How much of the claim of ${name} has priority?`));
@@ -60,7 +61,9 @@ export function putNonpriority(form: Worksheet, facts: CaseFacts, row: string, a
   const name = putCreditor(form, at, `${row}.originalCreditor`, "Nonpriority Creditor’s Name");
   putAddress(form, at, [row], name);
   putAccount(form, at, `${row}.lastFour`);
-  form.answer(
+  putDate(
+    form,
+    facts,
     { ...at, part: "incurredOn", label: "When was the debt incurred?", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     `${row}.incurredOn`,
   );

@@ -1,5 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import { slashed } from "../days.ts";
 import type { Line } from "../line.ts";
 import { isJoint } from "../people.ts";
 import { plain } from "../plain.ts";
@@ -86,6 +87,10 @@ export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: strin
     yesOrNo,
   );
 }
+
+/** Puts down a date as the forms print it. */
+export const putDate = (form: Worksheet, { answers }: CaseFacts, spot: Spot, path: string): Line =>
+  form.joined(spot, [path], () => slashed(answers.at(path).raw));
 
 /** Puts down the last four digits of a debt's account. Many debts have none, so nobody is asked. */
 export const putAccount = (form: Worksheet, at: Entry, path: string): Line =>

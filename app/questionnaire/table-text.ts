@@ -7,6 +7,9 @@ export const separatedByTabs = (rows: string[][]): string =>
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows as a CSV file (RFC 4180) that Excel reads as UTF-8. */
-export const commaSeparated = (rows: string[][]): string =>
-  `\uFEFF${rows.map((cells) => cells.map((cell) => quoted(defused(cell))).join(",")).join("\r\n")}\r\n`;
+/** Rows as a CSV file (RFC 4180). */
+export const separatedByCommas = (rows: string[][]): string =>
+  `${rows.map((cells) => cells.map((cell) => quoted(defused(cell))).join(",")).join("\r\n")}\r\n`;
+
+/** The same, so that Excel reads it as UTF-8. */
+export const commaSeparated = (rows: string[][]): string => `\uFEFF${separatedByCommas(rows)}`;

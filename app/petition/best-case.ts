@@ -1,0 +1,76 @@
+import { separatedByCommas } from "../questionnaire/table-text.ts";
+import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
+import { lastFour } from "./forms/entry.ts";
+import type { PreparedPetition } from "./petition.ts";
+
+/**
+ * The files that Best Case takes creditors from, by its own names of columns, in its order. Columns whose codes are not
+ * documented are left out.
+ */
+export const bestCaseFiles = ["d", "e", "f", "g", "notice"] as const;
+export type BestCaseFile = (typeof bestCaseFiles)[number];
+
+type Column<Row> = readonly [header: string, cell: (row: Row) => string];
+
+const part =
+  (name: string) =>
+  ({ valueOf }: ScheduleEntry): string =>
+    valueOf(name);
+
+const whom: readonly Column<ScheduleEntry>[] = [
+  ["Name", ({ name }) => String(name.value ?? "")],
+  ["Address1", part("street")],
+  ["City", part("city")],
+  ["State", part("state")],
+  ["Zip", part("zip")],
+];
+
+const claim: readonly Column<ScheduleEntry>[] = [
+  ...whom,
+  ["AccountNo", ({ valueOf }) => lastFour(valueOf("lastFour"))],
+  ["DateIncurred", part("incurredOn")],
+  ["ClaimAmt", part("claim")],
+];
+
+const unsecured: readonly Column<ScheduleEntry>[] = [...claim, ["Consideration", ({ valueOf }) => valueOf("typeOther") || valueOf("type")]];
+
+const columns: Record<Exclude<BestCaseFile, "notice">, { role: PartyRole; columns: readonly Column<ScheduleEntry>[] }> = {
+  d: {
+    role: "secured",
+    columns: [...claim, ["PropertyName", part("property")], ["PropertyValue", part("collateral")], ["UnsecuredAmt", part("unsecured")]],
+  },
+  e: { role: "priority", columns: unsecured },
+  f: { role: "nonpriority", columns: unsecured },
+  g: { role: "lease", columns: [...whom, ["Description", part("what")]] },
+};
+
+const noticeRoles: readonly PartyRole[] = ["collector", "codebtor", "support", "standing"];
+
+const notice: readonly Column<Party>[] = [
+  ["Name", ({ name }) => name],
+  ["Address1", ({ street }) => street],
+  ["City", ({ city }) => city],
+  ["State", ({ state }) => state],
+  ["Zip", ({ zip }) => zip],
+];
+
+const table = <Row>(cells: readonly Column<Row>[], rows: readonly Row[]): string[][] => [
+  cells.map(([header]) => header),
+  ...rows.map((row) => cells.map(([, cell]) => cell(row).replace(/\s+/g, " ").trim())),
+];
+
+/** The creditors of a schedule, or those who only get notices, as Best Case imports them. Those without a name are left out. */
+export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<PreparedPetition, "lines" | "parties">): string {
+  if (file !== "notice") {
+    const { role, columns: cells } = columns[file];
+    return separatedByCommas(
+      table(
+        cells,
+        scheduleEntries(lines).filter((entry) => entry.role === role && entry.name.value !== null),
+      ),
+    );
+  }
+  const listed = parties.filter(({ role, name, isFiler }) => noticeRoles.includes(role) && name !== "" && !isFiler);
+  const once = new Map(listed.map((party) => [JSON.stringify(notice.map(([, cell]) => cell(party))), party]));
+  return separatedByCommas(table(notice, [...once.values()]));
+}
