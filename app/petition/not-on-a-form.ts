@@ -30,6 +30,25 @@ export const notOnAForm: Readonly<Record<string, string>> = {
   "income.spouseEmployerPhone": "As the other employer's.",
   "income.payFrequency": "Schedule I wants pay by the month; how often it comes is for checking it against pay stubs.",
   "income.spousePayFrequency": "As the other pay's.",
+  "realEstate.hoaInfo": "The dues are on 106J, and an unpaid association is a creditor. These words help the office to find both.",
+  "realEstate.firstMortgageOwed": "The secured creditor's balance is on 106D. This one is compared with it, and counts toward the equity.",
+  "realEstate.secondMortgageOwed": "The secured creditor's balance is on 106D. This one is compared with it, and counts toward the equity.",
+  "realEstate.firstMortgageBehind": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.secondMortgageBehind": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.firstMortgageMonthsBehind": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.secondMortgageMonthsBehind": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.firstMortgageArrears": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.secondMortgageArrears": "What is behind concerns a Chapter 13 plan.",
+  "realEstate.otherRealEstateValue": "The properties that are listed one by one are on 106A/B instead. Without them, this is.",
+  "realEstate.otherRealEstateAddress": "The properties that are listed one by one are on 106A/B instead. Without them, this is.",
+  "personalProperty.bankAccounts[].owner": "106A/B has the client's portion of an account. Another owner is named to the office.",
+  "personalProperty.bankAccounts[].jointWith":
+    "106A/B has the client's portion of an account. The other owner may be a child, whose name is not filed.",
+  "personalProperty.retirementAccounts[].loanBalance":
+    "A loan from the client's own plan has no creditor. Its payments are among the deductions of 106I.",
+  "vehicles[].vin": "106A/B does not ask for it. It helps to check title and lien.",
+  "vehicles[].purchaseDate": "The forms ask when the debt was incurred. The exemptions show what was bought lately.",
+  "vehicles[].balanceOwed": "The secured creditor's balance is on 106D. This one is compared with it, and counts toward the equity.",
 };
 
 /** A path as `notOnAForm` has it: `vehicles[].vin` of `vehicles[2].vin`. */

@@ -107,8 +107,9 @@ export class Worksheet {
   joined(spot: Spot, paths: readonly string[], join: (texts: string[]) => string = words): Line {
     const found = paths.map((path) => this.#answers.at(path));
     const value = join(found.map(({ text }) => text));
-    const missing = found.find(({ state, isAsked }) => state === "missing" && isAsked);
-    return this.#put(spot, value || null, [...paths], value ? stateOf(found) : "missing", missing?.path ?? null, missing !== undefined);
+    const asked = found.filter(({ isAsked }) => isAsked);
+    const open = asked.find(({ state }) => state === "missing") ?? asked.find(({ state }) => state === "default");
+    return this.#put(spot, value || null, [...paths], value ? stateOf(found) : "missing", open?.path ?? null, open !== undefined);
   }
 
   /** A line that follows from answers by a rule of its own, with the question that would settle it. */
@@ -129,6 +130,16 @@ export class Worksheet {
   /** A line that only the office can fill in, by an entry. */
   open(spot: Spot): Line {
     return this.office(spot, null);
+  }
+
+  /** Says what is doubtful about a line that has a value, unless the office has entered it. */
+  doubt({ form, line, part, item, person, value, state }: Line, need: Need, path: string | null = null): void {
+    if (value !== null && state !== "office") this.#petition.gaps.push({ form, line, part, item, person, ...need, path });
+  }
+
+  /** The lines of a form that is already written. */
+  linesOf(form: FormNumber): Line[] {
+    return this.#petition.lines.filter((line) => line.form === form);
   }
 
   /** A line with an amount that arithmetic or another line gives; null for nothing. */

@@ -1,8 +1,8 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { AnswerIndex } from "../answer-index.ts";
 import { slashed } from "../days.ts";
+import { holderWordings } from "../holders.ts";
 import type { Line } from "../line.ts";
-import { isJoint } from "../people.ts";
 import { plain } from "../plain.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
 
@@ -60,13 +60,6 @@ export const putWhetherAny = (form: Worksheet, spot: Spot, list: string, count: 
 
 const yesOrNo = { yes: "Yes", no: "No" } as const;
 
-/** Who owes a debt in the form's words. Somebody who does not file is another. */
-const owersIn = (facts: CaseFacts): Record<string, string> => {
-  const another = "At least one of the debtors and another";
-  const alone = { me: "Debtor 1 only", withSomeone: another };
-  return isJoint(facts) ? { ...alone, spouse: "Debtor 2 only", both: "Debtor 1 and Debtor 2 only" } : { ...alone, both: another };
-};
-
 /** Puts down what the schedules ask of every debt besides its kind and its amount. */
 export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: string, name: string, labels: { owes: string }): void {
   const { raw: owner } = facts.answers.at(`${row}.whoOwes`);
@@ -76,7 +69,7 @@ export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: strin
   form.choice(
     { ...at, part: "whoOwes", label: labels.owes, need: useful(owes ?? clientNeed(`Who owes the debt to ${name}?`)) },
     `${row}.whoOwes`,
-    owersIn(facts),
+    holderWordings(facts),
   );
   form.open({ ...at, part: "community", label: "Check if this claim relates to a community debt" });
   form.open({ ...at, part: "contingent", label: "Contingent" });

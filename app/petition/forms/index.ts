@@ -1,6 +1,7 @@
 import type { FormNumber } from "../line.ts";
 import type { FormWriter } from "../worksheet.ts";
 import { form101 } from "./101.ts";
+import { form106AB } from "./106ab.ts";
 import { form106D } from "./106d.ts";
 import { form106Dec } from "./106Dec.ts";
 import { form106EF } from "./106ef.ts";
@@ -13,6 +14,7 @@ import { form121 } from "./121.ts";
 
 /** The forms in the order in which they are written: each may use the totals of those before it. */
 export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
+  ["106AB", form106AB],
   ["106D", form106D],
   ["106EF", form106EF],
   ["106G", form106G],

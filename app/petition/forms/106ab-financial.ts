@@ -1,0 +1,75 @@
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
+import { worth, writeAsked, writeKind, writeNamed, type AssetLine } from "./106ab-assets.ts";
+import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";
+import { writeOwedToYou } from "./106ab-owed.ts";
+
+const at = (name: string): string => `propertyList.${name}`;
+
+const stocks = { line: "18", label: "Bonds, mutual funds, or publicly traded stocks", what: "a stock, bond or fund" };
+const business = { line: "19", label: "Non-publicly traded stock and interests in businesses", what: "a share of a business" };
+const education = {
+  line: "24",
+  label: "Interests in an education IRA, an ABLE program, or a state tuition program",
+  what: "an account to save for school or college",
+  question: at("educationalIRA"),
+  value: at("educationalIRAValue"),
+};
+const trust = {
+  line: "25",
+  label: "Trusts, equitable or future interests in property",
+  what: "a trust that the client benefits from",
+  question: at("trustBeneficiary"),
+  value: at("trustValue"),
+};
+
+/** Lines 16 to 35, and their sum on line 36. */
+export function writeFinancialAssets(form: Worksheet, facts: CaseFacts): Line {
+  const cash = writeCash(form, facts);
+  const accounts = writeBankAccounts(form, facts);
+  const amounts = [
+    cash,
+    ...accounts.amounts,
+    ...writeInvestment(form, stocks, "stocksBonds"),
+    ...writeInvestment(form, business, "businessInterests"),
+    ...writeBonds(form),
+    ...writeRetirement(form, facts),
+    ...writeDeposits(form, facts),
+    ...writeKind(form, facts, "annuity"),
+    ...writeAsked(form, facts, education),
+    ...writeAsked(form, facts, trust),
+    ...writeKind(form, facts, "invention"),
+    ...writeKind(form, facts, "license"),
+    ...writeOwedToYou(form, facts),
+    ...writeOtherFinancial(form, facts),
+  ];
+  return form.total({ line: "36", label: "Total of Part 4, lines 16 to 35" }, amounts, accounts);
+}
+
+function writeCash(form: Worksheet, { answers }: CaseFacts): Line {
+  const path = "personalProperty.cashOnHand";
+  const { amount } = answers.at(path);
+  form.joined({ line: "16", label: "Cash" }, [path], () => (amount === null ? "" : amount > 0 ? "Yes" : "No"));
+  return form.amount({ line: "16", part: "value", label: "Cash: value", need: useful(clientNeed("How much cash is there?")) }, path);
+}
+
+function writeInvestment(form: Worksheet, asset: AssetLine, name: string): Line[] {
+  const { line, label, what } = asset;
+  if (writeNamed(form, asset, at(name), at(`${name}Value`)).value !== "Yes") return [];
+  const named = { line, item: 1, part: "name", label: `${label}: name`, need: useful(clientNeed(`What is the name of it: ${what}?`)) };
+  form.answer(named, at(name));
+  const percent = { line, item: 1, part: "percent", label: "% of ownership" };
+  if (asset === business) form.open({ ...percent, need: useful(officeNeed("How many percent of the business are the client's?")) });
+  return [form.amount({ line, item: 1, part: "value", label: `${label}: value`, need: worth(what) }, at(`${name}Value`))];
+}
+
+/** Line 20, which no question asks for by itself. */
+function writeBonds(form: Worksheet): Line[] {
+  const label = "Government and corporate bonds and other negotiable and non-negotiable instruments";
+  const need = useful(officeNeed("Are there bonds, checks not cashed, or notes? The client names bonds together with stocks."));
+  const has = form.open({ line: "20", label, need });
+  const value = form.figure({ line: "20", part: "value", label: `${label}: value` }, null);
+  form.open({ line: "20", part: "name", label: `${label}: issuer` });
+  return has.value === null && value.value === null ? [] : [value];
+}

@@ -1,0 +1,141 @@
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { writeAsked, writeKind } from "./106ab-assets.ts";
+
+const at = (name: string): string => `propertyList.${name}`;
+const yesNo = { yes: "Yes", no: "No" };
+
+/** Lines 28 to 34: money and property owed to the debtors. */
+export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
+  ...writeTaxRefunds(form, facts),
+  ...writeFamilySupport(form, facts),
+  ...writeKind(form, facts, "moneyOwed"),
+  ...writeInsurance(form, facts),
+  ...writeAsked(form, facts, {
+    line: "32",
+    label: "Any interest in property that is due you from someone who has died",
+    what: "an inheritance",
+    question: at("inheritanceOwed"),
+    value: at("inheritanceValue"),
+    description: at("inheritanceOwedDetails"),
+  }),
+  ...writeAsked(form, facts, {
+    line: "33",
+    label: "Claims against third parties",
+    what: "a claim against somebody, or a lawsuit",
+    question: at("claimsOwed"),
+    value: at("claimsValue"),
+    description: at("claimsOwedDetails"),
+  }),
+  ...writeContingent(form),
+];
+
+/** One amount is known where the form asks three: as soon as the office splits it, its parts count instead. */
+function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
+  const label = "Tax refunds owed to you";
+  form.choice({ line: "28", label, need: useful(clientNeed("Is there a tax refund to come?")) }, at("taxRefunds"), yesNo);
+  if (answers.at(at("taxRefunds")).raw !== "yes") return [];
+  const years = {
+    line: "28",
+    part: "years",
+    label: `${label}: tax years`,
+    need: useful(clientNeed("Which years are the tax refunds for?")),
+  };
+  form.answer(years, at("taxRefundYears"));
+  const all = form.amount(
+    { line: "28", part: "value", label: `${label}: value`, need: clientNeed("How much is the tax refund?") },
+    at("taxRefundsValue"),
+  );
+  const parts = [
+    ["federal", "Federal"],
+    ["state", "State"],
+    ["local", "Local"],
+  ].map(([part, name]) => form.figure({ line: "28", part, label: `${label}: ${name}` }, null));
+  const entered = parts.filter(({ value }) => value !== null);
+  if (entered.length > 0) return entered;
+  form.doubt(all, useful(officeNeed("The form asks for federal, state and local refunds apart. Enter each amount.")), null);
+  return [all];
+}
+
+function writeFamilySupport(form: Worksheet, { answers }: CaseFacts): Line[] {
+  const label = "Family support";
+  form.choice(
+    { line: "29", label, need: useful(clientNeed("Is alimony or child support owed to the client?")) },
+    at("familySupport"),
+    yesNo,
+  );
+  if (answers.at(at("familySupport")).raw !== "yes") return [];
+  form.open({ line: "29", part: "description", label: `${label}: specific information` });
+  const support = form.amount(
+    { line: "29", part: "support", label: `${label}: support`, need: clientNeed("How much support is owed to the client?") },
+    at("familySupportValue"),
+  );
+  const others = ["Alimony", "Maintenance", "Divorce settlement", "Property settlement"].map((name) =>
+    form.figure({ line: "29", part: name.toLowerCase(), label: `${label}: ${name.toLowerCase()}` }, null),
+  );
+  return [support, ...others.filter(({ value }) => value !== null)];
+}
+
+/** Line 31: a life insurance, and a health savings account. */
+function writeInsurance(form: Worksheet, { answers }: CaseFacts): Line[] {
+  const label = "Interests in insurance policies";
+  const need = useful(clientNeed("Is there a life insurance or a health savings account?"));
+  const questions = [at("lifeInsurance"), at("healthSavingsAccount")];
+  form.joined({ line: "31", label, need }, questions, (texts) => (texts.includes("Yes") ? "Yes" : texts.find(Boolean) ? "No" : ""));
+  const [hasLife, hasSavings] = questions.map((path) => answers.at(path).raw === "yes");
+  const life = hasLife ? [writeLifeInsurance(form)] : [];
+  if (!hasSavings) return life;
+  const spot = { line: "31", item: life.length + 1 };
+  form.computed({ ...spot, part: "company", label: "Company name" }, "Health savings account", [at("healthSavingsAccount")]);
+  const value = {
+    ...spot,
+    part: "value",
+    label: "Surrender or refund value",
+    need: clientNeed("How much is in the health savings account?"),
+  };
+  return [...life, form.amount(value, at("healthSavingsAccountValue"))];
+}
+
+function writeLifeInsurance(form: Worksheet): Line {
+  const spot = { line: "31", item: 1 };
+  const paths = ["lifeInsuranceCompany", "insuredPerson", "policyLastFour"].map(at);
+  const company = {
+    ...spot,
+    part: "company",
+    label: "Company name",
+    need: useful(clientNeed("Which company is the life insurance with?")),
+  };
+  form.joined(company, paths, ([name, person, digits]) =>
+    [name, person && `life of ${person}`, digits && `policy ending in ${digits}`].filter(Boolean).join(", "),
+  );
+  const type = form.choice(
+    { ...spot, part: "type", label: "Type of policy", need: useful(clientNeed("Is the life insurance term or whole life?")) },
+    at("lifeInsuranceType"),
+    { term: "Term", whole: "Whole" },
+  );
+  const beneficiary = {
+    ...spot,
+    part: "beneficiary",
+    label: "Beneficiary",
+    need: useful(clientNeed("Who gets the money of the life insurance?")),
+  };
+  const named = form.answer(beneficiary, at("lifeInsuranceBeneficiary"));
+  if (/child|minor|\bson\b|daughter|\bkids?\b/i.test(String(named.value)))
+    form.doubt(named, useful(officeNeed("This may be a child. A minor is filed by initials only.")));
+  const value = { ...spot, part: "value", label: "Surrender or refund value" };
+  return type.value === "Whole"
+    ? form.amount({ ...value, need: clientNeed("What would the life insurance pay if it ended today?") }, at("lifeInsuranceCashValue"))
+    : form.figure(
+        { ...value, need: useful(officeNeed("What is the life insurance worth if it ends? Term insurance mostly has no value.")) },
+        null,
+      );
+}
+
+/** Line 34, which no question asks for by itself. */
+function writeContingent(form: Worksheet): Line[] {
+  const label = "Other contingent and unliquidated claims";
+  const has = form.open({ line: "34", label, need: useful(officeNeed("Are there other claims, such as a right to set off?")) });
+  form.open({ line: "34", part: "description", label: `${label}: description` });
+  const value = form.figure({ line: "34", part: "value", label: `${label}: value` }, null);
+  return has.value === null && value.value === null ? [] : [value];
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Correction } from "../../app/petition/office-entries.ts";
+import type { PreparedPetition } from "../../app/petition/petition.ts";
+import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
+import { linesAt, petitionOf } from "../support/petitions.ts";
+
+const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
+  const copy = structuredClone(formData);
+  change(copy);
+  return copy;
+};
+
+/** The parts of an entry, such as line 3.1, by name. */
+const entry = (petition: PreparedPetition, line: string, item: number | null = null) =>
+  Object.fromEntries(
+    linesAt(petition, "106AB", line)
+      .filter((each) => item === null || each.item === item)
+      .map(({ part, value }) => [part, value]),
+  );
+
+const amounts = ({ totals }: PreparedPetition, ...lines: string[]) => lines.map((line) => totals[`106AB.${line}`]!.amount);
+const gapsAt = ({ gaps }: PreparedPetition, line: string, part?: string) =>
+  gaps.filter((gap) => gap.form === "106AB" && gap.line === line && (part === undefined || gap.part === part));
+
+const correction = (line: string, part: string, item: number | null, value: string): Correction => ({
+  form: "106AB",
+  line,
+  part,
+  item,
+  person: null,
+  value,
+  reason: "Tax card",
+});
+
+describe("106A/B of the households", () => {
+  it.each([
+    { household: single, parts: [0, 8_200, 2_380, 11_707], all: 22_287 },
+    { household: couple, parts: [288_000, 36_400, 7_730, 54_465], all: 386_595 },
+  ])("adds up to what $household.name has, without details", ({ household, parts, all }) => {
+    const petition = petitionOf(withoutDetails(household.formData));
+    expect(amounts(petition, "2", "5", "15", "36")).toEqual(parts);
+    expect(amounts(petition, "55", "56", "57", "58")).toEqual(parts);
+    expect(amounts(petition, "45", "52", "54", "63")).toEqual([0, 0, 0, all]);
+    // A claim without an amount, and property that is told of in words only, are blanks.
+    expect(petition.totals["106AB.63"]!.blanks).toEqual(["propertyList.claimsValue", "personalProperty.otherPersonalProperty"]);
+  });
+
+  it("adds what the details bring", () => {
+    // A claim of 600 and a deposit of 100.
+    expect(amounts(petitionOf(single.formData), "36", "62", "63")).toEqual([12_407, 22_987, 22_987]);
+    // A claim of 8,000 and 200 owed by a coworker; tools for 150. The timeshare of the list is the 3,000 of the sum.
+    expect(amounts(petitionOf(couple.formData), "2", "36", "45", "63")).toEqual([288_000, 62_665, 150, 394_945]);
+  });
+
+  it("puts each thing where the form asks for it", () => {
+    const rented = petitionOf(single.formData);
+    expect(entry(rented, "22", 1)).toMatchObject({ type: "Security deposit on rental unit", value: 950 });
+    expect(entry(rented, "22", 2)).toMatchObject({ type: "Electric", description: "Deposit with Example Power", value: 100 });
+    expect(entry(rented, "17.1")).toMatchObject({ type: "Checking account", value: 412 });
+    expect(entry(rented, "17.3")).toMatchObject({ type: "Savings account", value: 105 });
+    expect(entry(rented, "31", 1)).toMatchObject({ type: "Term", value: null });
+    expect(entry(rented, "31", 2)).toMatchObject({ company: "Health savings account", value: 380 });
+    expect(entry(rented, "28")).toMatchObject({ "": "Yes", years: "2025", value: 1_150 });
+    expect(entry(rented, "33")).toMatchObject({ "": "Yes", value: 600 });
+    expect(entry(rented, "10")).toEqual({ "": "No" });
+
+    const owned = petitionOf(couple.formData);
+    expect(entry(owned, "1.1")).toEqual({
+      street: "77 Specimen Court",
+      city: "Greensboro",
+      state: "NC",
+      zip: "27401",
+      county: "Guilford",
+      kind: "Single-family home",
+      nature: "Tenancy by the entireties",
+      owners: "Debtor 1 and Debtor 2 only",
+      entire: 285_000,
+      portion: 285_000,
+      more: "Share: 100%; Acquired August 15, 2024",
+    });
+    expect(entry(owned, "1.2")).toMatchObject({ kind: "Timeshare", city: "Myrtle Beach", portion: 3_000 });
+    expect(linesAt(owned, "106AB", "1.3")).toEqual([]);
+    expect(entry(owned, "3.2")).toMatchObject({ make: "Ford", model: "F-150", year: "2018", mileage: "88,000", owners: "Debtor 1 only" });
+    expect(entry(owned, "19")).toEqual({ "": "No" });
+    expect(entry(owned, "21", 2)).toMatchObject({ type: "Pension plan", value: 9_700 });
+    expect(entry(owned, "31", 1)).toMatchObject({ type: "Whole", value: 4_300 });
+    expect(entry(owned, "40", 1)).toMatchObject({ value: 150 });
+    expect(entry(owned, "37")).toEqual({ "": "Yes" });
+  });
+
+  it("files no more of an account than its last four digits, and no other owner's name", () => {
+    const petition = petitionOf(
+      changed(couple.formData, ({ personalProperty }) => (personalProperty.bankAccounts[0]!.accountType = "Checking 4111 1111 1111 1234")),
+    );
+    const filed = JSON.stringify(petition.lines.filter(({ form }) => form === "106AB"));
+    expect(filed).toContain("ending in 2221");
+    expect(filed).not.toMatch(/4111|Pat Mockford/);
+  });
+});
+
+describe("106A/B", () => {
+  it("takes a share of what is shared, and says where no share is known", () => {
+    const shared = (homeShare: string, homeOwners: "withSomeone" | "both") =>
+      petitionOf(
+        changed(single.formData, ({ realEstate }) =>
+          Object.assign(realEstate, { ownsHome: "yes", currentMarketValue: "$90,001", homeShare, homeOwners }),
+        ),
+      );
+    expect(entry(shared("1/2", "withSomeone"), "1.1")).toMatchObject({ entire: 90_001, portion: 45_001 });
+    expect(entry(shared("25 %", "both"), "1.1")).toMatchObject({ portion: 22_500, owners: "At least one of the debtors and another" });
+    const unknown = shared("", "withSomeone");
+    expect(unknown.totals["106AB.63"]).toMatchObject({ amount: 112_988, isEstimate: true });
+    expect(gapsAt(unknown, "1.1", "portion")).toMatchObject([{ path: "realEstate.homeShare", who: "client", isBlocking: false }]);
+    expect(gapsAt(shared("a bit", "withSomeone"), "1.1", "portion")).toMatchObject([{ who: "office" }]);
+    expect(gapsAt(shared("1/2", "withSomeone"), "1.1", "portion")).toEqual([]);
+  });
+
+  it("has boats and campers on line 4, and counts nothing for what is leased", () => {
+    const petition = petitionOf(
+      changed(couple.formData, ({ vehicles }) => {
+        vehicles[0]!.leased = "yes";
+        vehicles.push({ ...vehicles[1]!, make: "Sea Sample", kind: "boat", currentValue: "$2,000" });
+      }),
+    );
+    expect(entry(petition, "3.1")).toMatchObject({ make: "Toyota", more: "Very good; Leased", entire: 19_500, portion: null });
+    expect(entry(petition, "4.1")).toMatchObject({ make: "Sea Sample", more: "Boat; Fair, rust; Mileage 88,000", portion: 2_000 });
+    expect(petition.totals["106AB.5"]).toMatchObject({ amount: 18_900, blanks: [] });
+    expect(gapsAt(petition, "3.1", "portion")).toMatchObject([{ who: "office", isBlocking: false }]);
+  });
+
+  it("keeps family land beside the properties of a list, unless it is one of them", () => {
+    const land = (value: string) =>
+      petitionOf(changed(couple.formData, ({ realEstate }) => Object.assign(realEstate, { familyLand: "yes", familyLandValue: value })));
+    expect(amounts(land("$12,000"), "2")).toEqual([300_000]);
+    expect(entry(land("$12,000"), "1.3")).toMatchObject({ kind: "Land", portion: 12_000 });
+    expect(amounts(land("$3,000"), "2")).toEqual([288_000]);
+  });
+
+  it("asks for the value of what is ticked, and takes a blank for no amount", () => {
+    const petition = petitionOf(
+      changed(single.formData, ({ propertyList, vehicles, personalProperty }) => {
+        propertyList.jewelryValue = "";
+        vehicles[0]!.currentValue = "";
+        personalProperty.bankAccounts[1]!.balance = "";
+      }),
+    );
+    for (const [line, part, path] of [
+      ["12", "value", "propertyList.jewelryValue"],
+      ["3.1", "entire", "vehicles[0].currentValue"],
+      ["17.3", "value", "personalProperty.bankAccounts[1].balance"],
+    ] as const) {
+      expect(gapsAt(petition, line, part)).toMatchObject([{ path, who: "client", isBlocking: true }]);
+      expect(petition.totals["106AB.63"]!.blanks).toContain(path);
+    }
+    expect(amounts(petition, "63")).toEqual([22_987 - 150 - 8_200 - 105]);
+  });
+
+  it("takes a preset no for no answer, and None for one", () => {
+    const { lines, gaps } = petitionOf(changed(single.formData, ({ propertyList }) => (propertyList.stocksBonds = "None")));
+    const at = (line: string) => lines.find((each) => each.form === "106AB" && each.line === line)!;
+    expect([at("25"), at("32"), at("1")].map(({ value, state }) => [value, state])).toEqual(Array(3).fill(["No", "default"]));
+    expect(
+      gaps
+        .filter(({ form, line }) => form === "106AB" && ["25", "32", "1"].includes(line))
+        .map(({ path, isBlocking }) => [path, isBlocking]),
+    ).toEqual([
+      ["realEstate.ownsHome", false],
+      ["propertyList.trustBeneficiary", false],
+      ["propertyList.inheritanceOwed", false],
+    ]);
+    // An amount beside "None" is not lost.
+    expect(at("18").value).toBe("Yes");
+  });
+
+  it("lets the office's entries count in every total", () => {
+    const corrections = [
+      correction("3.1", "entire", 1, "$7,000"),
+      correction("28", "federal", null, "$900"),
+      correction("28", "state", null, "$150"),
+      correction("53", "value", 1, "$75"),
+      correction("34", "value", null, "10"),
+      correction("47", "value", null, "$40"),
+    ];
+    const petition = petitionOf(single.formData, { corrections });
+    expect(amounts(petition, "5", "36", "52", "54")).toEqual([7_000, 12_407 - 100 + 10, 40, 75]);
+    expect(amounts(petition, "63")).toEqual([22_987 - 1_200 - 100 + 10 + 40 + 75]);
+    expect(petition.totals["106AB.63"]!.blanks).toEqual([]);
+    expect(gapsAt(petition, "53")).toEqual([]);
+  });
+
+  it("stands a form without answers, and one with hundreds", () => {
+    const empty = petitionOf({});
+    expect(
+      empty.lines.filter(({ form, state, value }) => form === "106AB" && value !== null && state !== "computed" && state !== "default"),
+    ).toEqual([]);
+    expect(empty.gaps.filter(({ form, isBlocking }) => form === "106AB" && isBlocking)).toEqual([]);
+    expect(amounts(empty, "63")).toEqual([0]);
+
+    const full = petitionOf(fullForm(couple.formData, 60));
+    // Only nine accounts have a printed line.
+    expect(full.lines.filter(({ form, line, part }) => form === "106AB" && line.startsWith("17.") && part === "value")).toHaveLength(60);
+    expect(entry(full, "3.60")).toMatchObject({ make: "Ford" });
+    expect(amounts(full, "5")).toEqual([30 * 36_400]);
+    const places = full.lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
