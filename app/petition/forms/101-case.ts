@@ -48,7 +48,10 @@ function writeEarlierCases(form: Worksheet, facts: CaseFacts): void {
   form.answer({ line: "9", part: "asGiven", label: "Earlier cases, in the client's words" }, "personalInfo.previousBankruptcyDetails");
   if (all.length === 0 && question.raw === "yes") {
     const askAll = useful(clientNeed("Which court was each earlier case in, when was it filed, and what was its number?"));
-    form.derived({ line: "9", part: "district", item: 1, label: "District", need: askAll }, { value: null, from: [], path: casesPath });
+    form.derived(
+      { line: "9", part: "district", item: 1, label: "District", need: askAll },
+      { value: null, from: [], path: `${casesPath}[0].district` },
+    );
   }
   for (const [index, row] of recent.entries()) {
     const at = (part: string, label: string, text: string): Spot => {

@@ -9,6 +9,7 @@ import { form106G } from "./106g.ts";
 import { form106H } from "./106h.ts";
 import { form106I } from "./106i.ts";
 import { form106J } from "./106j.ts";
+import { form107 } from "./107.ts";
 import { form108 } from "./108.ts";
 import { form121 } from "./121.ts";
 
@@ -22,6 +23,7 @@ export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
   ["106I", form106I],
   ["106J", form106J],
   ["101", form101],
+  ["107", form107],
   ["108", form108],
   ["121", form121],
   ["106Dec", form106Dec],

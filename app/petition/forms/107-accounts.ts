@@ -1,0 +1,89 @@
+import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { firstOf, saidInWords, saidTo, writeInWords, writeOpen, writeYesOrNo } from "./107-said.ts";
+
+/** Lines 20 to 23: accounts, boxes, storage, and what belongs to others. */
+export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
+  writeYesOrNo(
+    form,
+    {
+      line: "20",
+      label: "Were any financial accounts or instruments closed, sold, moved, or transferred within 1 year?",
+      question: "Was an account of yours closed, sold or moved in the last year?",
+    },
+    firstOf(saidTo(facts, "asked.closedAccounts"), saidInWords(facts, "closedAccounts")),
+  );
+  writeInWords(form, "20", "closedAccounts");
+  writeYesOrNo(
+    form,
+    {
+      line: "21",
+      label: "Do you have, or did you have within 1 year, any safe deposit box or other depository?",
+      question: "Did you have a safe deposit box in the last year?",
+    },
+    firstOf(saidTo(facts, "asked.safeDeposit"), saidInWords(facts, "safeDepositBoxes")),
+  );
+  writeInWords(form, "21", "safeDepositBoxes");
+  writeAsked(form, facts, {
+    line: "22",
+    name: "storage",
+    label: "Have you stored property in a storage unit or place other than your home within 1 year?",
+    question: "Did you keep things in a storage unit in the last year?",
+    details: "Ask where things are stored, what they are, and who else has access.",
+  });
+  writeAsked(form, facts, {
+    line: "23",
+    name: "heldForOthers",
+    label: "Do you hold or control any property that someone else owns?",
+    question: "Do you hold or control things that belong to someone else?",
+    details: "Ask who owns it, where and what it is, and what it is worth.",
+  });
+}
+
+interface Asked {
+  line: string;
+  name: string;
+  label: string;
+  question: string;
+  details: string;
+}
+
+/** A question that only the court's yes-or-no questions cover. */
+function writeAsked(form: Worksheet, facts: CaseFacts, { line, name, label, question, details }: Asked): void {
+  const { value } = writeYesOrNo(form, { line, label, question }, saidTo(facts, `asked.${name}`));
+  if (value === "Yes") writeOpen(form, line, "Details", details);
+}
+
+/** Lines 24 to 28: the environment, and businesses. */
+export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
+  writeAsked(form, facts, {
+    line: "24",
+    name: "environment",
+    label: "Has any governmental unit notified you that you may be liable under an environmental law?",
+    question: "Did an agency tell you of pollution or unsafe waste on your land?",
+    details: "Ask which site and agency, and when the notice came.",
+  });
+  const notified = "Have you notified any governmental unit of any release of hazardous material?";
+  form.open({ line: "25", label: notified, need: useful(officeNeed("Answer line 25.")) });
+  const party = "Have you been a party in any proceeding under any environmental law?";
+  form.open({ line: "26", label: party, need: useful(officeNeed("Answer line 26.")) });
+
+  const asked = saidTo(facts, "asked.business");
+  const owned = "Did you own a business or have connections to any business within 4 years?";
+  writeYesOrNo(form, { line: "27", label: owned, question: "Did you own or run a business in the last 4 years?" }, asked);
+  const isOwner = asked.value === "Yes";
+  for (const [index, row] of (isOwner ? facts.answers.rows("personalInfo.businesses") : []).entries()) {
+    const item = index + 1;
+    form.answer({ line: "27", part: "name", item, label: "Business name" }, `${row}.name`);
+    form.answer({ line: "27", part: "ein", item, label: "Employer Identification number" }, `${row}.ein`);
+  }
+  if (isOwner)
+    writeOpen(form, "27", "Details", "Ask for nature, address, bookkeeper and dates of each business, and the connection to it.");
+  form.derived(
+    {
+      line: "28",
+      label: "Did you give a financial statement to anyone about your business within 2 years?",
+      need: useful(officeNeed("Answer line 28.")),
+    },
+    { value: asked.value === "No" ? "No" : null, from: asked.from, state: "computed", path: null },
+  );
+}

@@ -1,0 +1,86 @@
+import type { Person } from "../line.ts";
+import { debtors, isAbout } from "../people.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { firstOf, saidInRows, saidInWords, writeInWords, writeYesOrNo } from "./107-said.ts";
+
+/** Lines 4 and 5: income of this year and the two before. */
+export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
+  writeEarnings(form, facts);
+  const rows = facts.answers
+    .rows("financialAffairs.otherIncomeRows")
+    .filter((row) => debtors(facts).some((person) => isAbout(facts, person, row)));
+  const inWords = saidInWords(facts, "otherIncomeHistory");
+  const sources = saidInRows(
+    rows,
+    inWords.path,
+    rows.flatMap((row) => [`${row}.source`, `${row}.who`]),
+  );
+  const label = "Did you receive any other income during this year or the two previous calendar years?";
+  writeYesOrNo(
+    form,
+    { line: "5", label, question: "Did you have other income in this year or the two years before?" },
+    firstOf(sources, inWords),
+  );
+  writeInWords(form, "5", "otherIncomeHistory");
+  for (const person of debtors(facts))
+    for (const [index, row] of rows.filter((each) => isAbout(facts, person, each)).entries()) {
+      const at = { line: "5", item: index + 1, person };
+      form.answer({ ...at, part: "year", label: "Year", need: useful(clientNeed("Which year was this income in?")) }, `${row}.year`);
+      form.answer(
+        { ...at, part: "source", label: "Source of income", need: useful(clientNeed("Where did it come from?")) },
+        `${row}.source`,
+      );
+      form.amount({ ...at, part: "amount", label: "Gross income from it", need: useful(clientNeed("How much was it?")) }, `${row}.amount`);
+    }
+}
+
+const columns: Readonly<Record<Person, string>> = { debtor1: "debtorAmount", debtor2: "spouseAmount" };
+const years = ["January 1 of this year until filing", "Last calendar year", "The calendar year before that"];
+const pathOf = (index: number, person: Person) => `financialAffairs.grossIncomeHistory[${index}].${columns[person]}`;
+
+function writeEarnings(form: Worksheet, facts: CaseFacts): void {
+  const { answers, asOf } = facts;
+  const paths = debtors(facts).flatMap((person) => years.map((_, index) => pathOf(index, person)));
+  const amounts = paths.map((path) => answers.at(path).amount);
+  const isAny = amounts.some((amount) => amount !== null && amount > 0);
+  const path = paths[amounts.indexOf(null)] ?? paths[0]!;
+  writeYesOrNo(
+    form,
+    {
+      line: "4",
+      label: "Did you have any income from employment or from a business during this year or the two previous calendar years?",
+      question: "What did you earn in this year and in the two years before?",
+    },
+    {
+      value: isAny ? "Yes" : amounts.includes(null) ? null : "No",
+      from: paths.filter((each) => answers.at(each).amount !== null),
+      state: "answered",
+      path,
+    },
+  );
+  for (const [index, label] of years.entries()) {
+    form.computed({ line: "4", part: "year", item: index + 1, label }, String(Number(asOf.slice(0, 4)) - index));
+    for (const person of debtors(facts)) writeYear(form, facts, index, person, label);
+  }
+}
+
+/** Who had no business in four years had wages. */
+function writeYear(form: Worksheet, { answers }: CaseFacts, index: number, person: Person, label: string): void {
+  const path = pathOf(index, person);
+  const at = { line: "4", item: index + 1, person };
+  const { amount } = answers.at(path);
+  const whose = person === "debtor1" ? "you" : "your spouse";
+  const need = useful(clientNeed(`What did ${whose} earn before deductions? ${label}.`));
+  form.derived({ ...at, part: "amount", label: `Gross income: ${label}`, need }, { value: amount, from: [path], path });
+  if (amount === null || amount === 0) return;
+  const business = answers.at("financialAffairs.asked.business");
+  form.derived(
+    { ...at, part: "sources", label: "Sources of income", need: useful(officeNeed("Say whether it was wages, a business, or both.")) },
+    {
+      value: business.raw === "no" ? "Wages, commissions, bonuses, tips" : null,
+      from: [business.path],
+      state: "computed",
+      path: business.raw === "" ? business.path : null,
+    },
+  );
+}

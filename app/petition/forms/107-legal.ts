@@ -1,0 +1,91 @@
+import { mayBeWithin } from "../days.ts";
+import type { CaseFacts, Worksheet } from "../worksheet.ts";
+import { anyOf, firstOf, saidInRows, saidInWords, saidTo, writeInWords, writeOpen, writeRow, writeYesOrNo, type Box } from "./107-said.ts";
+
+const lawsuit: readonly Box[] = [
+  ["title", "Case title", "title", "What is the name of the case?"],
+  ["caseNumber", "Case number", "number", "What is the number of the case?"],
+  ["nature", "Nature of the case", "nature", "What is the case about?"],
+  ["court", "Court or agency", "court", "Which court is the case in?"],
+  ["status", "Status of the case", "status", "Where does the case stand?"],
+];
+const taken: readonly Box[] = [
+  ["creditor", "Creditor's name", "creditor", "Who took it?"],
+  ["property", "Describe the property", "property", "What was taken?"],
+  ["date", "Date", "date", "When was it taken?"],
+];
+const takenValue: readonly Box[] = [["value", "Value of the property", "value", "What was it worth?"]];
+
+/** Lines 9 to 12: lawsuits, and property that was taken. */
+export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
+  const { answers, asOf } = facts;
+  const lawsuits = answers.rows("financialAffairs.lawsuitRows");
+  writeYesOrNo(
+    form,
+    {
+      line: "9",
+      label: "Were you a party in any lawsuit, court action, or administrative proceeding within 1 year?",
+      question: "Were you part of a lawsuit in the last year?",
+    },
+    firstOf(
+      saidTo(facts, "asked.lawsuits"),
+      saidInRows(
+        lawsuits,
+        "",
+        lawsuits.map((row) => `${row}.title`),
+      ),
+      saidInWords(facts, "lawsuits"),
+    ),
+  );
+  writeInWords(form, "9", "lawsuits");
+  for (const [index, row] of lawsuits.entries()) writeRow(form, "9", index + 1, row, lawsuit);
+
+  const all = answers.rows("financialAffairs.takenRows");
+  const recent = all.filter((row) => mayBeWithin(1, answers.at(`${row}.date`).raw, asOf));
+  const byQuestion = anyOf(
+    firstOf(saidTo(facts, "asked.propertyTaken"), saidInWords(facts, "propertyTaken")),
+    firstOf(saidTo(facts, "asked.repossessions"), saidInWords(facts, "repossessions")),
+  );
+  writeYesOrNo(
+    form,
+    {
+      line: "10",
+      label: "Was any of your property repossessed, foreclosed, garnished, attached, seized, or levied within 1 year?",
+      question: "Was anything taken from you for a debt in the last year?",
+    },
+    firstOf(
+      byQuestion,
+      saidInRows(
+        recent,
+        "",
+        recent.map((row) => `${row}.property`),
+      ),
+    ),
+  );
+  writeInWords(form, "10", "propertyTaken", "Property taken, in the client's words", "taken");
+  writeInWords(form, "10", "repossessions", "Repossessions, in the client's words", "repossessed");
+  for (const [index, row] of recent.entries()) {
+    writeRow(form, "10", index + 1, row, taken, takenValue);
+    const text = "Say whether it was repossessed, foreclosed, garnished, or attached, seized, or levied.";
+    writeOpen(form, "10", "Explain what happened", text, "happened", index + 1);
+  }
+
+  const setoffs = { line: "11", label: "Did any creditor set off amounts from your accounts within 90 days?" };
+  const setOff = writeYesOrNo(
+    form,
+    { ...setoffs, question: "Did a bank keep money of yours for a debt in the last 90 days?" },
+    saidTo(facts, "asked.setoffs"),
+  );
+  if (setOff.value === "Yes") writeOpen(form, "11", "Details", "Ask which creditor set off what, when, and from which account.");
+  const assigned = firstOf(saidTo(facts, "asked.assignedProperty"), saidInWords(facts, "assignedProperty"));
+  writeYesOrNo(
+    form,
+    {
+      line: "12",
+      label: "Was any of your property in the possession of an assignee, a receiver, a custodian, or another official within 1 year?",
+      question: "Was anybody in charge of your property in the last year, for creditors or for a court?",
+    },
+    anyOf(assigned, saidTo(facts, "asked.receiver")),
+  );
+  writeInWords(form, "12", "assignedProperty");
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Line } from "../../app/petition/line.ts";
+import { questionsOf } from "../../app/questionnaire/questions.ts";
+import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
+import { linesAt, petitionOf } from "../support/petitions.ts";
+
+const marlowe = petitionOf(single.formData);
+const rowan = petitionOf(couple.formData);
+
+type Petition = typeof rowan;
+
+const valuesAt = (petition: Petition, line: string, more: Partial<Line> = {}) =>
+  Object.fromEntries(linesAt(petition, "107", line, more).map(({ part, value }) => [part, value]));
+
+/** What is ticked on each line, "No" or "Yes", with how it came about; "" for nothing. */
+const ticks = (petition: Petition, from = 1, to = 28): string =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+    .map((line) => {
+      const part = line === "6" ? "paid" : "";
+      const [found] = linesAt(petition, "107", line, { part, item: null });
+      return `${line} ${found?.value ?? "-"}${found?.state === "default" ? "*" : ""}`;
+    })
+    .join(", ");
+
+const withAffairs = (formData: Answers, changes: object): object => ({
+  ...formData,
+  financialAffairs: { ...formData.financialAffairs, ...changes },
+});
+
+describe("the statement of financial affairs (107)", () => {
+  it("answers all questions that a couple or a single client answered", () => {
+    expect(ticks(rowan, 2)).toBe(
+      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 No, 11 No, 12 No, 13 Yes, 14 -, 15 Yes, 16 -, 17 Yes, " +
+        "18 Yes, 19 No, 20 Yes, 21 Yes, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
+    );
+    expect(ticks(marlowe, 2)).toBe(
+      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 Yes, 11 No, 12 No, 13 No, 14 -, 15 Yes, 16 -, 17 Yes, " +
+        "18 Yes, 19 No, 20 Yes, 21 No, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
+    );
+    expect([linesAt(rowan, "107", "1"), linesAt(marlowe, "107", "1")]).toMatchObject([
+      [{ value: "Married", state: "answered" }],
+      [{ value: "Not married", state: "answered", from: ["personalInfo.maritalStatus", "personalInfo.maritalDetail"] }],
+    ]);
+    expect(valuesAt(rowan, "6", { part: "" })[""]).toBe("Yes. Debtor 1 or Debtor 2 or both have primarily consumer debts.");
+  });
+
+  it("takes free text and lists where the court's questions are not answered, and leaves open what they cannot say", () => {
+    expect(ticks(petitionOf(withoutDetails(couple.formData)), 1)).toBe(
+      "1 Married, 2 -, 3 -, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 No, 11 -, 12 -, 13 -, 14 -, 15 Yes, 16 -, 17 Yes, " +
+        "18 Yes, 19 -, 20 Yes, 21 Yes, 22 -, 23 -, 24 -, 25 -, 26 -, 27 -, 28 -",
+    );
+    const texts = Object.entries(single.formData.financialAffairs).filter(([, value]) => typeof value === "string");
+    const none = Object.fromEntries(texts.map(([name]) => [name, "None"]));
+    expect(ticks(petitionOf({ financialAffairs: { ...none, realEstateSalesQuestion: "no", vehicleTransfersQuestion: "no" } }), 5, 21)).toBe(
+      "5 No, 6 -, 7 -, 8 -, 9 No, 10 No, 11 -, 12 -, 13 -, 14 -, 15 No, 16 -, 17 No, 18 No*, 19 -, 20 No, 21 No",
+    );
+  });
+
+  it("has the addresses of three years, those of both once", () => {
+    const from = { from: "June 1, 2019", to: "August 15, 2024" };
+    expect(valuesAt(rowan, "2", { item: 1, person: "debtor1" })).toMatchObject({ street: "31 Former Home Drive", state: "SC", ...from });
+    expect(valuesAt(rowan, "2", { item: 1, person: "debtor2" })).toEqual({ sameAs: "Same as Debtor 1", ...from });
+    const on = (asOf: string) => petitionOf(couple.formData, {}, asOf);
+    expect([valuesAt(on("2027-08-15"), "2", { part: "", item: null }), valuesAt(on("2027-08-16"), "2", { part: "", item: null })]).toEqual([
+      { "": "Yes" },
+      { "": "No" },
+    ]);
+    expect(valuesAt(rowan, "2", { part: "asGiven" }).asGiven).toContain("Greenville, South Carolina");
+  });
+
+  it("has the income of three years for each", () => {
+    expect(valuesAt(rowan, "4", { item: 2, person: null })).toEqual({ year: "2025" });
+    const wages = "Wages, commissions, bonuses, tips";
+    expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 57_400, sources: wages });
+    expect(valuesAt(rowan, "4", { item: 3, person: "debtor2" })).toEqual({ amount: 38_500, sources: wages });
+    expect(valuesAt(rowan, "5", { item: 1, person: "debtor2" })).toEqual({ year: "2026", source: "Tutoring", amount: 3500 });
+    expect(valuesAt(rowan, "5", { item: 1, person: "debtor1" })).toEqual({ year: "2024", source: "Unemployment", amount: 2100 });
+    const blank = petitionOf(withAffairs(single.formData, { grossIncomeHistory: [{ year: "Current Year" }] }));
+    const asked = blank.gaps.filter(({ form, line, part }) => form === "107" && line === "4" && part === "amount");
+    expect(asked.map(({ path }) => path)).toEqual([0, 1, 2].map((row) => `financialAffairs.grossIncomeHistory[${row}].debtorAmount`));
+    const zero = { grossIncomeHistory: ["Current Year", "Prior Year", "Year Before Last"].map((year) => ({ year, debtorAmount: "$0" })) };
+    expect(ticks(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
+  });
+
+  it("has a row for each payment, lawsuit, thing taken and gift", () => {
+    expect(valuesAt(rowan, "6", { item: 2 })).toMatchObject({ dates: "September 20, 2026", amount: 1300, stillOwed: 6050 });
+    expect(valuesAt(rowan, "7", { item: 1 })).toMatchObject({ insider: "Pat Mockford, Mother of Delaney", amount: 1200, stillOwed: 800 });
+    expect(valuesAt(marlowe, "7", { item: 1 }).stillOwed).toBe(0);
+    expect(valuesAt(rowan, "9", { item: 1 })).toMatchObject({ caseNumber: "26 SP 000000", nature: "Foreclosure" });
+    expect(valuesAt(marlowe, "10", { item: 1 })).toMatchObject({
+      creditor: "Sample Title Loans",
+      property: "2007 Toyota Camry",
+      value: 2000,
+    });
+    expect(valuesAt(rowan, "13", { item: 1 })).toMatchObject({ person: "Nephew", gift: "Money for college", value: 650 });
+    expect(valuesAt(marlowe, "17").asGiven).toContain("budget session");
+    expect(valuesAt(marlowe, "14")).toEqual({ "": null });
+  });
+
+  it("has the transfers of two years and no older ones, but names the dates that it looked at", () => {
+    expect(linesAt(rowan, "107", "18", { part: "property" }).map(({ value }) => value)).toEqual(["2012 Nissan Altima"]);
+    const sold = petitionOf(couple.formData, {}, "2026-07-31");
+    expect(linesAt(sold, "107", "18", { item: 1 })).toMatchObject([
+      { part: "property", value: "31 Former Home Drive, Greenville, SC 29601" },
+      { part: "date", value: "July 31, 2024" },
+      { part: "received", value: 168_000 },
+      { part: "person", state: "missing" },
+    ]);
+    const onlyOld = petitionOf(withAffairs(couple.formData, { vehicleTransfersQuestion: "no" }));
+    expect(linesAt(onlyOld, "107", "18")).toMatchObject([{ value: "No", state: "default" }]);
+    expect(linesAt(onlyOld, "107", "18")[0]!.from).toContain("financialAffairs.realEstateSales[0].date");
+    const unknown = petitionOf(withAffairs(couple.formData, { realEstateSales: [], vehicleTransfersQuestion: "no" }));
+    expect(unknown.gaps.find(({ form, line }) => form === "107" && line === "18")?.path).toBe("financialAffairs.realEstateSales[0].date");
+  });
+
+  it("has a business where there was one, and asks the office for what no question asks", () => {
+    const owner = withAffairs(couple.formData, { asked: { business: "yes", storage: "yes", receiver: "yes" } });
+    const petition = petitionOf(owner);
+    expect(valuesAt(petition, "27", { item: 1 })).toEqual({ name: "Placeholder Lawn Care", ein: "12-3456789" });
+    expect(ticks(petition, 27, 28)).toBe("27 Yes, 28 -");
+    expect(ticks(petition, 12, 12)).toBe("12 Yes");
+    const details = petition.gaps.filter(({ form, part }) => form === "107" && part === "details").map(({ line, who }) => line + who);
+    expect(details).toEqual(["22office", "27office"]);
+    expect(linesAt(petition, "107", "27", { part: "ein" })).toHaveLength(1);
+    expect(linesAt(rowan, "107", "27")).toHaveLength(1);
+  });
+
+  it("has only what is the client's when the spouse does not file", () => {
+    const { lines } = petitionOf(couple.formData, { filing: "alone" });
+    const of107 = lines.filter(({ form }) => form === "107");
+    expect(of107.filter(({ person }) => person === "debtor2")).toEqual([]);
+    expect(of107.filter(({ value }) => value === "Tutoring")).toEqual([]);
+  });
+});
+
+describe("any answers to the statement", () => {
+  it("leave an empty form with gaps only, each of which can be asked", () => {
+    const empty = petitionOf({});
+    const untouched = linesAt(empty, "107", "18")[0]!;
+    expect(untouched).toMatchObject({ value: "No", state: "default" });
+    expect(empty.lines.filter(({ form, state }) => form === "107" && state === "answered")).toEqual([]);
+    for (const [formData, petition] of [
+      [{}, empty],
+      [couple.formData, rowan],
+      [single.formData, marlowe],
+    ] as const) {
+      const questions = new Set(
+        questionsOf(formData).flatMap(({ groups }) => groups.flatMap(({ questions: all }) => all.map(({ path }) => path))),
+      );
+      const mine = petition.gaps.filter(({ form }) => ["101", "107", "108", "121", "106Dec"].includes(form));
+      expect(mine.filter(({ who, path }) => who === "client" && !questions.has(path ?? ""))).toEqual([]);
+    }
+  });
+
+  it("may be many, and hostile", () => {
+    const many = petitionOf(fullForm(couple.formData, 60));
+    expect(linesAt(many, "107", "9", { part: "title" })).toHaveLength(60);
+    expect(linesAt(many, "107", "13", { part: "value" })).toHaveLength(60);
+    const text = "\u202e<script>'\"\n\ud800__proto__";
+    const rows = [{ date: text, year: text, who: text, name: text, amount: text, value: text, title: text }];
+    const lists = ["otherIncomeRows", "relativePayments", "takenRows", "giftRows", "lawsuitRows", "grossIncomeHistory"];
+    const hostile = { financialAffairs: { asked: { lawsuits: text }, ...Object.fromEntries(lists.map((name) => [name, rows])) } };
+    expect(linesAt(petitionOf(hostile), "107", "9", { part: "title" })).toMatchObject([{ value: text.trim() }]);
+    expect(ticks(petitionOf(hostile), 9, 9)).toBe("9 Yes");
+  });
+});
