@@ -76,7 +76,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
         <StepHead step={step} />
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
-        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
+        <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />

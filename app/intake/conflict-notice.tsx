@@ -1,4 +1,5 @@
 import { Notice } from "../components/notice.tsx";
+import type { Fields } from "../questionnaire/fields.ts";
 import { conflictText, type Conflict } from "../questionnaire/merge.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -11,6 +12,7 @@ export const changedElsewhere = (conflicts: Conflict[]): Problem => ({
 });
 
 interface Props {
+  fields: Fields;
   conflicts: Conflict[];
   /** The post that was answered with them; undefined when they were found while somebody types, who keeps the focus then. */
   about: unknown;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Shows which answers another window has changed differently. Yours stay until you accept the others'. */
-export function ConflictNotice({ conflicts, about, onAccept }: Props) {
+export function ConflictNotice({ fields, conflicts, about, onAccept }: Props) {
   if (conflicts.length === 0) return null;
   return (
     <Notice className="alert" about={about}>
@@ -30,7 +32,7 @@ export function ConflictNotice({ conflicts, about, onAccept }: Props) {
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>
-            <strong>{conflict.label}</strong>, in the other window: {conflictText(conflict.remote)}{" "}
+            <strong>{conflict.label}</strong>, in the other window: {conflictText(fields, conflict)}{" "}
             <button type="button" className="button button-quiet needs-scripts" onClick={() => onAccept(conflict)}>
               Use that answer
             </button>

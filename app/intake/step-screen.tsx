@@ -122,7 +122,7 @@ function StepForm({ page, reply }: Props) {
         <StepHead step={step} reply={reply} />
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.opening && <Opening of={step.opening} />}
-        <ConflictNotice conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
+        <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions
           key={times}
           {...{ step, values, editedRow, details }}

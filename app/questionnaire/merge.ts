@@ -19,7 +19,7 @@ export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean
 /** The questions of a step by path, groups opened, lists whole. */
 const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "group" ? leaves(field.fields, `${name}.`) : [[prefix + name, field] as [string, Field]],
+    field.kind === "group" ? leaves(field.fields, `${prefix}${name}.`) : [[prefix + name, field] as [string, Field]],
   );
 
 /** The values with one more at a path of names. */
@@ -97,17 +97,21 @@ export function changedAnswers(fields: Fields, values: Values, others: Values[])
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
   mergeValues(fields, values, nestedAt(name, value ?? null));
 
-/** An answer in words, for the person who has to choose. */
-export function conflictText(value: unknown): string {
-  if (Array.isArray(value))
-    return (
-      value
-        .map((row) =>
-          Object.values(row as object)
-            .filter(Boolean)
-            .join(", "),
-        )
-        .join("; ") || "empty"
-    );
-  return typeof value === "boolean" ? (value ? "checked" : "not checked") : String(value ?? "") || "empty";
+/** Another window's answer in words, for the person who has to choose. */
+export function conflictText(fields: Fields, { name, remote }: Conflict): string {
+  const question = leaves(fields).find(([each]) => each === name);
+  return (question && wordsOf(question[1], remote)) || "empty";
 }
+
+function wordsOf(field: Field, value: unknown): string {
+  if (field.kind === "list") return ((value ?? []) as Values[]).map((row) => wordsIn(field.fields, row)).join("; ");
+  if (field.kind === "group") return wordsIn(field.fields, (value ?? {}) as Values);
+  if (field.kind === "checkbox") return value ? "checked" : "not checked";
+  return (field.kind === "choice" && field.options[String(value)]) || String(value ?? "");
+}
+
+const wordsIn = (fields: Fields, values: Values): string =>
+  Object.entries(fields)
+    .map(([name, field]) => wordsOf(field, values[name]))
+    .filter(Boolean)
+    .join(", ");

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mergeThreeWay } from "../../app/questionnaire/merge.ts";
-import { completeValues, type Values } from "../../app/questionnaire/step.ts";
+import type { Fields } from "../../app/questionnaire/fields.ts";
+import { changedAnswers, conflictText, mergeThreeWay } from "../../app/questionnaire/merge.ts";
+import { completeValues, mergeValues, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { income } from "../../app/questionnaire/steps/income.ts";
 
 const base = completeValues(income, undefined);
@@ -30,8 +32,40 @@ describe("two windows on one step", () => {
     });
   });
 
+  it.each([
+    ["payFrequency", "twice_monthly", "Twice a Month"],
+    ["deductions.debtor.taxes", "$9", "$9"],
+    ["dependents", [{ age: "9", relationship: "Son", livesWithYou: "yes" }, { age: "7" }], "9, Son, yes; 7"],
+    ["sixMonths", [{ month: "7/2026", who: "me" }], "7/2026, Me"],
+    ["jobTitle", "", "empty"],
+    ["unemployment", undefined, "empty"],
+  ])("read the other's answer to %s", (name, remote, text) => {
+    expect(conflictText(income.fields, { name, label: "", remote })).toBe(text);
+  });
+
   it("agree without a word where both gave the same answer", () => {
     const mine = withIncome({}, { jobTitle: "Nurse" });
     expect(mergeThreeWay(income.fields, base, mine, withIncome({}, { jobTitle: "Nurse" }))).toEqual({ values: mine, conflicts: [] });
+  });
+});
+
+/** An answer to each question of a step, at its place: to each member of a group, to a list as a whole. */
+const singleAnswers = (fields: Fields): Values[] =>
+  Object.entries(fields).flatMap(([name, field]): Values[] => {
+    if (field.kind === "group") return singleAnswers(field.fields).map((answer) => ({ [name]: answer }));
+    if (field.kind === "list") return [{ [name]: [{ [Object.keys(field.fields)[0]!]: "7/2026" }] }];
+    if (field.kind === "checkbox") return [{ [name]: true }];
+    if (field.kind === "yesNo") return [{ [name]: field.default === "yes" ? "no" : "yes" }];
+    return [{ [name]: field.kind === "choice" ? Object.keys(field.options).at(-1) : "$7" }];
+  });
+
+describe.each(questionSteps)("every answer of $slug", (step) => {
+  it("is told apart, taken from the other window, and named as a conflict", () => {
+    const untouched = completeValues(step, undefined);
+    for (const answer of singleAnswers(step.fields)) {
+      const changed = mergeValues(step.fields, untouched, answer);
+      expect(mergeValues(step.fields, untouched, changedAnswers(step.fields, changed, [untouched]))).toEqual(changed);
+      expect(mergeThreeWay(step.fields, untouched, untouched, changed)).toEqual({ values: changed, conflicts: [] });
+    }
   });
 });
