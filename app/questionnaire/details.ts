@@ -14,6 +14,10 @@ const isLeftOut = (value: unknown): boolean => isBlank(value) && !(Array.isArray
 /** The names of the details among fields. */
 export const detailNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.detail);
 
+/** A step's values without its details: a page posts all that are given, open or folded. Those of rows stay. */
+export const withoutDetails = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.detail));
+
 /** Values as they are stored: without the details that say nothing. */
 export const withoutBlankDetails = (fields: Fields, values: Values): Values =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
-import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Two windows of one browser, on the given pages. */
 async function twoWindows(page: Page, ...addresses: [string, string]): Promise<[Page, Page]> {
@@ -32,6 +32,27 @@ withAndWithoutScripts((scripts) => {
     await one.goto("/step/vehicles");
     await expect(box(one, "Make")).toHaveValue("Honda");
   });
+});
+
+withAndWithoutScripts((scripts) => {
+  for (const folded of [true, false])
+    test(`a detail that the other window clears stays cleared, ${folded ? "folded" : "open"}`, async ({ page }) => {
+      const id = await beginForm(page, { contactInfo: { city: "Cary", movedIn: "2019-05-01" } });
+      const opened = `${contact}?open=movedIn`;
+      const [one, other] = await twoWindows(page, folded ? contact : opened, opened);
+      await box(other, "Date you moved in").fill("");
+      await save(other, scripts);
+      for (const [name, text] of [
+        ["City", "Raleigh"],
+        ["County", "Wake"],
+      ] as const) {
+        await box(one, name).fill(text);
+        await save(one, scripts);
+      }
+      const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+      expect(formData.contactInfo).toMatchObject({ city: "Raleigh", county: "Wake" });
+      expect(formData.contactInfo).not.toHaveProperty("movedIn");
+    });
 });
 
 test.describe("with scripts", () => {

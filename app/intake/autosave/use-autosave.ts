@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
+import { withoutDetails } from "../../questionnaire/details.ts";
 import { parsePost } from "../../questionnaire/parse-post.ts";
 import type { SavedForm } from "./save-requests.ts";
 import type { StepPage } from "../step-route.server.ts";
@@ -37,8 +38,9 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
   useEffect(() => {
     const element = form.current;
     if (!element || Object.keys(step.fields).length === 0) return undefined;
+    const asked = (values: Values) => withoutDetails(step.fields, values);
     const saver = createAutosave(step, latest.current.page, {
-      read: () => completeValues(step, mergeValues(step.fields, latest.current.page.values, parsePost(step, new FormData(element)))),
+      read: () => completeValues(step, mergeValues(step.fields, asked(latest.current.page.values), parsePost(step, new FormData(element)))),
       onState: (state) => tell.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
