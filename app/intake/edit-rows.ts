@@ -1,3 +1,4 @@
+import { withKnownDetails } from "../questionnaire/details.ts";
 import type { ListField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
@@ -65,7 +66,7 @@ export function editAnswers(step: Step, values: Values, intent: Intent): EditedA
   if (list?.kind !== "list" || list.fixedRows) return undefined;
   const rows = rowsOf(list, values[target]);
   if (verb === "add") {
-    const added = rows.length < maxRows ? [...rows, emptyValues(list.fields)] : rows;
+    const added = rows.length < maxRows ? [...rows, withKnownDetails(list.fields, emptyValues(list.fields))] : rows;
     return { values: { ...values, [target]: added }, anchor: addedRow(target, list, added.length - 1) };
   }
   if (row < 0) return undefined;

@@ -16,8 +16,9 @@ export const withStoredDetails = (fields: Fields, stored: Values, sent: Values):
   );
 
 /**
- * Rows in place of stored ones. Who names no detail of a row does not know them: the row keeps those of the stored row that
- * it equals in everything else, or of the one in its place that it resembles, or of the one that begins alike.
+ * Rows in place of stored ones, each of which stands for at most one of them. Who names no detail of a row does not know
+ * them: the row keeps those of the stored row that it equals in everything else, or of the one in its place that it
+ * resembles, or of the one that begins alike.
  */
 function keepDetails(columns: Fields, stored: Values[], sent: Values[]): Values[] {
   const names = detailNames(columns);
@@ -36,15 +37,13 @@ function keepDetails(columns: Fields, stored: Values[], sent: Values[]): Values[
   const found = new Map<number, Values>();
   for (const rule of rules)
     for (const [index, row] of sent.entries()) {
-      if (hasDetails(row) || found.has(index)) continue;
+      if (found.has(index)) continue;
       const matches = rule(row, index);
       const place = [...free].find((each) => matches(stored[each]!, each));
       if (place === undefined) continue;
       free.delete(place);
       found.set(index, stored[place]!);
     }
-  return sent.map((row, index) => ({
-    ...row,
-    ...Object.fromEntries(Object.entries(found.get(index) ?? {}).filter(([name]) => names.includes(name))),
-  }));
+  const keptOf = (index: number) => Object.entries(found.get(index) ?? {}).filter(([name]) => names.includes(name));
+  return sent.map((row, index) => (hasDetails(row) ? row : { ...row, ...Object.fromEntries(keptOf(index)) }));
 }

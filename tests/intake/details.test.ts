@@ -33,6 +33,19 @@ const rows = couple.formData.securedCreditors as unknown as Values[];
 const regular = Object.entries(securedCreditors.fields.securedCreditors.fields)
   .filter(([, field]) => !("detail" in field))
   .map(([name]) => name);
+const page = "/step/secured-creditors";
+
+/** Replaces the list as an API client does. */
+async function put(who: Client, id: string, securedCreditors: Values[]): Promise<void> {
+  expect((await who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors } })).status).toBe(200);
+}
+
+/** Presses a button on a page as it is loaded. Returns the answer's status. */
+async function press(who: Client, address: string, intent: string): Promise<number> {
+  const fields = controlsOnPage(await (await who.page(address)).text());
+  return (await who.post(address.replace(/\?.*/, ""), new URLSearchParams([...fields, ["intent", intent]]))).status;
+}
+
 const only = (row: Values, names: string[]): Values => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 describe("details", () => {
@@ -41,18 +54,19 @@ describe("details", () => {
     const { who, id, read } = await begin({ securedCreditors: plain });
     const before = JSON.stringify(await read());
     expect(before).toBe(JSON.stringify({ securedCreditors: plain }));
-    await who.call("PATCH", `${api}/${id}`, {
-      formData: { securedCreditors: plain.map((row) => ({ ...row, lastFour: "", coSigner: { name: " " } })) },
-    });
-    const fields = controlsOnPage(await (await who.page("/step/secured-creditors?open=securedCreditors%5B0%5D")).text());
-    await who.post("/step/secured-creditors", new URLSearchParams([...fields, ["intent", "save"]]));
+    await put(
+      who,
+      id,
+      plain.map((row) => ({ ...row, lastFour: "", coSigner: { name: " " } })),
+    );
+    expect(await press(who, `${page}?open=securedCreditors%5B0%5D`, "save")).toBe(303);
     expect(JSON.stringify(await read())).toBe(before);
   });
 
   it("of a row are kept when an API client that does not know them replaces the list", async () => {
     const { who, id, read } = await begin({ securedCreditors: rows });
     const plain = rows.map((row) => only(row, regular));
-    const patch = (list: Values[]) => who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors: list } });
+    const patch = (list: Values[]) => put(who, id, list);
     await patch(plain.map((row) => ({ ...row, balanceOwed: "$77" })));
     expect((await read()).securedCreditors).toEqual(rows.map((row) => ({ ...row, balanceOwed: "$77" })));
 
@@ -66,6 +80,30 @@ describe("details", () => {
     expect(left).toMatchObject({ zip: "28299" });
     expect(left).not.toHaveProperty("lastFour");
     expect(left).not.toHaveProperty("street");
+  });
+
+  it("of a row go to no other, though that is like it", async () => {
+    const { who, id, read } = await begin({ securedCreditors: [{ creditor: "", lastFour: "9921" }] });
+    expect(await press(who, page, "add:securedCreditors")).toBe(303);
+    const added = (await read()).securedCreditors;
+    expect(added).toMatchObject([{ lastFour: "9921" }, { creditor: "" }]);
+    expect(added[1]).not.toHaveProperty("lastFour");
+
+    await put(who, id, [
+      { creditor: "", lastFour: "9921", zip: "28202" },
+      { creditor: "", zip: "28202" },
+    ]);
+    await put(who, id, [{ creditor: "", lastFour: "1" }, { creditor: "" }, { creditor: "" }]);
+    const last = (await read()).securedCreditors;
+    expect(last.map((row: Values) => row["lastFour"])).toEqual(["1", undefined, undefined]);
+  });
+
+  it("that are a list keep the empty row that was added to it, folded", async () => {
+    const { who, read } = await begin({ personalInfo: { clientName: "Dee Fictional", priorCases: [{ filedOn: "2018-05-04" }] } });
+    const personalInfo = "/step/personal-info";
+    expect(await press(who, `${personalInfo}?open=priorCases`, "add:priorCases")).toBe(303);
+    expect(await press(who, personalInfo, "save")).toBe(303);
+    expect((await read()).personalInfo.priorCases).toMatchObject([{ filedOn: "2018-05-04" }, { filedOn: "" }]);
   });
 
   it("that are malformed are kept as typed, stop nothing, and get a message where they stand", async () => {
@@ -108,19 +146,17 @@ describe("details", () => {
 });
 
 async function saveBy(way: string, who: Client, id: string, list: Values[]): Promise<void> {
-  const page = "/step/secured-creditors";
-  const put = (sent: Values[]) => who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors: sent } });
-  const press = async (address: string, intent: string) => {
-    const fields = controlsOnPage(await (await who.page(address)).text());
-    const answer = await who.post(page, new URLSearchParams([...fields, ["intent", intent]]));
-    expect([200, 303]).toContain(answer.status);
-  };
-  if (way === "page") await press(page, "save");
-  if (way === "page opened") await press(`${page}?open=securedCreditors%5B${list.length - 1}%5D`, "save");
-  if (way === "unaware") await put(list.map((row) => only(row, regular)));
-  if (way === "aware") await put(list);
+  if (way === "page") expect(await press(who, page, "save")).toBe(303);
+  if (way === "page opened") expect(await press(who, `${page}?open=securedCreditors%5B${list.length - 1}%5D`, "save")).toBe(303);
+  if (way === "unaware")
+    await put(
+      who,
+      id,
+      list.map((row) => only(row, regular)),
+    );
+  if (way === "aware") await put(who, id, list);
   if (way === "add and remove") {
-    await press(page, "add:securedCreditors");
-    await press(page, `remove:securedCreditors:${list.length}`);
+    expect(await press(who, page, "add:securedCreditors")).toBe(303);
+    expect(await press(who, page, `remove:securedCreditors:${list.length}`)).toBe(200);
   }
 }
