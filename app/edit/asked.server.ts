@@ -36,7 +36,6 @@ export interface AskedPage {
 
 /** What a step's page says of it. */
 export interface AskedHere {
-  list: string;
   total: number;
   left: number;
   /** What is open on this step, by the ids of the controls. */
@@ -61,7 +60,7 @@ const placed = ({ questions, papers }: Ask) => [
     text: row ? `${row}: ${label}` : label,
     isAnswered,
     mayConfirm,
-    place: place && { slug: place.slug, id: place.name, query: openDetailsQuery({ openAt: place.name }) },
+    place: place && { slug: place.slug, id: place.name, query: openDetailsQuery({ open: [place.name] }) },
   })),
   ...papers.map(({ type, title, isAnswered }) => ({
     key: type as string,
@@ -90,13 +89,13 @@ export async function askedPage({ base, form }: OpenLink): Promise<AskedPage | u
 }
 
 /** What is open of it, for the page of a step; null if nothing is asked. */
-export async function askedHere({ base, form }: OpenLink, { slug }: StepName): Promise<AskedHere | null> {
+export async function askedHere({ form }: OpenLink, { slug }: StepName): Promise<AskedHere | null> {
   const ask = await askOf(form);
   if (!ask) return null;
   const open = placed(ask).flatMap(({ place, isAnswered, text }) => (place && !isAnswered ? [{ place, text }] : []));
   const here = open.filter(({ place }) => place.slug === slug).map(({ place: { id }, text }) => ({ id, text }));
   const next = open.find(({ place }) => place.slug !== slug)?.text ?? null;
-  return { list: base, total: ask.total, left: ask.left, here, next };
+  return { total: ask.total, left: ask.left, here, next };
 }
 
 /** Where the next open question of another step stands; the list if there is none. */

@@ -53,7 +53,7 @@ function PlainControl({ name, field, advice, onBlur }: ControlProps) {
 
 /** The control alone, for tables whose headings are its label. */
 export function Control({ name, field, label, advice, onBlur }: ControlProps & { label?: string }) {
-  const { values, errors, openAt } = useStep();
+  const { values, errors } = useStep();
   const message = errors[name] ?? advice;
   const value = valueNamed(values, name);
   const common = {
@@ -62,7 +62,7 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
     "aria-label": label,
     "aria-invalid": message ? true : undefined,
     "aria-describedby": describedBy(name, field, message),
-    autoFocus: isFirst(name, errors) || name === openAt,
+    autoFocus: isFirst(name, errors),
   };
   if (field.kind === "checkbox") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
   if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { conditionName } from "../questionnaire/conditions.ts";
+import { conditionName, evaluate } from "../questionnaire/conditions.ts";
 import { checkDetail } from "../questionnaire/detail-checks.ts";
 import { isBlank } from "../questionnaire/details.ts";
 import type { Field, Fields, ListField } from "../questionnaire/fields.ts";
@@ -46,6 +46,7 @@ export function Details({ row, fields, more, of, renderList }: Props) {
       </div>
     );
   const parts = givenParts(details, own);
+  const [asked] = details.find(([, { showWhen }]) => evaluate(showWhen, values)) ?? [first];
   return (
     <div className="more">
       <button
@@ -53,11 +54,11 @@ export function Details({ row, fields, more, of, renderList }: Props) {
         className="button button-quiet"
         name="intent"
         value={`details:${id}`}
-        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + firstControl(fields, first))}
+        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + firstControl(fields, asked))}
         onClick={(event) => {
           event.preventDefault();
           onOpen(id);
-          document.getElementById(prefix + firstControl(fields, first))?.focus();
+          focusFirst(id);
         }}
       >
         {more}
@@ -67,6 +68,13 @@ export function Details({ row, fields, more, of, renderList }: Props) {
       <HiddenAnswers name={prefix} value={given} />
     </div>
   );
+}
+
+/** Focuses the first question that is to be seen of details that were just opened. */
+function focusFirst(id: string): void {
+  const block = document.querySelector(`.details > [name="open"][value="${id}"]`)?.parentElement;
+  const controls = block?.querySelectorAll<HTMLElement>("input:not([type='hidden']), select, textarea") ?? [];
+  [...controls].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
 /** The id of the first control among details. */

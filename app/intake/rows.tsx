@@ -5,6 +5,7 @@ import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { Details } from "./details.tsx";
 import { HiddenAnswers } from "./hidden-answers.tsx";
+import { isWithin } from "./open-details.ts";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
@@ -162,7 +163,7 @@ function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited
     open.some((each) => each.startsWith(`${name}[`) && Number.parseInt(each.slice(name.length + 1)) >= unfolded) ||
     !isRowFilled(fields, rows[rows.length - 1]!) ||
     (edited !== undefined && edited.row >= unfolded) ||
-    Object.keys(errors).some((question) => question.startsWith(name));
+    Object.keys(errors).some((question) => isWithin(question, name));
   return isOpen.current;
 }
 

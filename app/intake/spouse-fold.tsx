@@ -1,3 +1,4 @@
+import { isWithin } from "./open-details.ts";
 import { useStep, valueNamed } from "./step-context.tsx";
 
 /** Whether a question is about the spouse, by its name or path. */
@@ -15,10 +16,7 @@ export function SpouseFold({ names, children }: Props) {
   const { values, guide, open } = useStep();
   if (!guide.isSingle) return <>{children}</>;
   return (
-    <details
-      className="spouse-fold"
-      open={names.some((name) => valueNamed(values, name) || open.some((place) => place === name || place.startsWith(`${name}.`)))}
-    >
+    <details className="spouse-fold" open={names.some((name) => valueNamed(values, name) || open.some((place) => isWithin(place, name)))}>
       <summary>Show the questions about a spouse</summary>
       {children ?? <p className="hint">Leave these empty if they are not about you.</p>}
     </details>

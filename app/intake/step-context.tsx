@@ -13,8 +13,6 @@ export interface StepContext<S extends Step = Step> {
   /** The details that are open. */
   open: readonly string[];
   onOpen: (id: string) => void;
-  /** The question that the page begins with. */
-  openAt: string | undefined;
 }
 
 const context = createContext<StepContext | null>(null);

@@ -117,7 +117,7 @@ withAndWithoutScripts((scripts) => {
   test("a link to a question opens its details and begins there", async ({ page }) => {
     await beginForm(page, { securedCreditors: creditors });
     const place = "securedCreditors[2].lastFour";
-    await page.goto(`/step/secured-creditors?more=${encodeURIComponent(place)}#${encodeURIComponent(place)}`);
+    await page.goto(`/step/secured-creditors?open=${encodeURIComponent(place)}#${encodeURIComponent(place)}`);
     await expect(inRow(page, 3, "lastFour")).toBeFocused();
     await expect(inRow(page, 2, "lastFour")).toHaveCount(0);
     await expect(box(page, "Creditor").first()).toBeVisible();
