@@ -21,6 +21,7 @@ const pageBytes = 2_048;
 const tooFew = "Please choose at least two photos to join.";
 const tooMany = `Please join at most ${joinedAtOnce} photos at a time.`;
 export const notPhotos = "Only photos (JPEG or PNG) can be joined.";
+const marked = "We cannot read one of these photos. Please delete it and send it again.";
 const unreadable = "One of these photos does not open, so they stay as they are. Please look at each, and take that one again.";
 const tooDemanding = "These photos are too much to join at once. They stay as they are, and you need not join them.";
 const tooLarge = "Joined, these photos would be too large for one file. They stay as they are, and you need not join them.";
@@ -58,8 +59,8 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
  * photos again returns the same PDF.
  */
 async function join<Kept>(named: string[], { files, maxBytes, nameOf, containerOf }: Place<Kept>): Promise<Kept> {
-  const ids = [...new Set(named)].sort();
-  const replaced = { ids, madeOf: `joined ${sha256(ids.join()).toString("base64url")}` };
+  const ids = [...new Set(named)];
+  const replaced = { ids, madeOf: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
   const container = containerOf(replaced);
   const joined = await container.find(replaced.madeOf);
   if (joined) return joined;
@@ -79,6 +80,7 @@ function check(ids: string[], photos: StoredFile[]): void {
   if (ids.length < 2) throw refusal(tooFew);
   if (ids.length > joinedAtOnce) throw refusal(tooMany);
   requireAll(photos.length, ids);
+  if (photos.some(({ reason }) => reason)) throw refusal(marked);
   if (!photos.every(isJoinable)) throw refusal(notPhotos);
   if (photos.some(({ isLost }) => isLost)) throw refusal(unreadable);
 }

@@ -1,8 +1,15 @@
 import type { Requester } from "../platform/http/requester.server.ts";
+import { auditAttorney } from "../records/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
 import { submitForm } from "../records/submissions.server.ts";
 import { requireReady } from "../questionnaire/ready.ts";
 
-/** Sends a form to the attorney. Undefined if the requester has no such form; throws `NotReady` for one with answers missing. */
-export const submit = (id: string, requester: Requester, reason?: string): Promise<Form | undefined> =>
-  submitForm(id, requester, ({ formData }) => requireReady(formData), reason);
+/**
+ * Sends a form to the attorney, which stands in the audit log when the office does it. Undefined if the requester has no
+ * such form; throws `NotReady` for one with answers missing.
+ */
+export async function submit(id: string, requester: Requester, reason?: string): Promise<Form | undefined> {
+  const form = await submitForm(id, requester, ({ formData }) => requireReady(formData), reason);
+  if (form) await auditAttorney(requester, { action: "form_submitted", formId: id });
+  return form;
+}

@@ -2,6 +2,7 @@ import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { touchSession } from "./attorney-sessions.server.ts";
+import type { CaseTable } from "./case-lists.ts";
 import { isOwn } from "./ownership.server.ts";
 
 /** The actions in the audit log, in the attorney's words. */
@@ -83,6 +84,9 @@ export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
 }
 
 type About = { formId: string } | { uploadSessionId: string };
+
+/** The case that a line of the audit log is about. */
+export const aboutCase = (table: CaseTable, id: string): About => (table === "forms" ? { formId: id } : { uploadSessionId: id });
 
 /**
  * Whether a client's call was made with the attorney's session, which this uses. What a browser does with a record of its

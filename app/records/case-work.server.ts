@@ -1,6 +1,6 @@
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { audit, type AuditEntry } from "./audit-log.server.ts";
+import { aboutCase, audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable, WorkState } from "./case-lists.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
@@ -23,8 +23,6 @@ export interface CaseNote {
 
 const noteData = associatedData("notes on cases");
 const caseColumn = { forms: "form_id", upload_sessions: "session_id" } as const;
-const about = (table: CaseTable, id: string): Pick<AuditEntry, "formId" | "uploadSessionId"> =>
-  table === "forms" ? { formId: id } : { uploadSessionId: id };
 
 /** The work on a case; undefined if there is no such case. */
 export async function workOn(table: CaseTable, id: string): Promise<CaseWork | undefined> {
@@ -49,7 +47,7 @@ export async function changeWork(table: CaseTable, id: string, change: Partial<C
       update ${tx(table)} set work_state = coalesce(${state}, work_state), assignee = coalesce(${assignee}, assignee),
         next_date = ${nextDate === undefined ? tx`next_date` : tx`${nextDate}::date`}
       where id = ${id}`;
-    if (count === 1) await audit({ action: "work_changed", ...about(table, id), address }, tx);
+    if (count === 1) await audit({ action: "work_changed", ...aboutCase(table, id), address }, tx);
     return count === 1;
   });
   if (isChanged) notifyCaseChange();
@@ -65,7 +63,7 @@ export async function addNote(table: CaseTable, id: string, text: string, addres
     const [row] = await tx<[{ createdAt: Date }]>`
       insert into case_notes ${tx({ id: noteId, [caseColumn[table]]: id, ...encryptedValues("notes on cases", noteId, text) })}
       returning created_at as "createdAt"`;
-    await audit({ action: "note_added", ...about(table, id), address }, tx);
+    await audit({ action: "note_added", ...aboutCase(table, id), address }, tx);
     return { id: noteId, text, createdAt: row.createdAt };
   }) as Promise<CaseNote | undefined>;
 }

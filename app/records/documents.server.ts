@@ -5,11 +5,11 @@ import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { settleAsk } from "./asks.server.ts";
-import { actsForOffice, audit } from "./audit-log.server.ts";
+import { actsForOffice, audit, auditAttorney } from "./audit-log.server.ts";
 import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { noteActivity } from "./looks.server.ts";
 import { lockFormRow } from "./forms.server.ts";
-import { fileRow, requireAll, type UploadPolicy, type FileContainer, type Replaced } from "./file-containers.server.ts";
+import { fileRow, inPlaceOf, type FileContainer, type Replaced, type UploadPolicy } from "./file-containers.server.ts";
 
 /** A document of a form. Whose it is, its form says. */
 export interface StoredDocument extends StoredFile {
@@ -74,6 +74,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
     await settleAsk(tx, formId);
     return decrypted(document);
   },
+  added: ({ id }) => auditAttorney(requester, { action: "document_added", formId, detail: id }),
 });
 
 /** One list of a requester's draft, as where a new document takes the place of those that it was made of. */
@@ -81,7 +82,7 @@ export const replacedDocuments = (
   formId: string,
   requester: Requester,
   type: DocumentType,
-  { ids, madeOf }: Replaced,
+  replaced: Replaced,
 ): FileContainer<StoredDocument> => {
   const list = documentContainer(formId, requester, type);
   return {
@@ -92,16 +93,21 @@ export const replacedDocuments = (
       if (form.submittedAt) throw new Refusal("closed", sentAlready);
     },
     add: async (tx, file) => {
-      const { count } = await tx`delete from documents where id = any(${ids}) and form_id = ${formId} and type = ${type} and ${isThere()}`;
-      requireAll(count, ids);
-      return list.add(tx, { ...file, ticketId: madeOf });
+      const gone = await tx<{ uploadedAt: Date }[]>`
+        delete from documents where id = any(${replaced.ids}) and form_id = ${formId} and type = ${type} and ${isThere()}
+        returning uploaded_at as "uploadedAt"`;
+      return list.add(tx, inPlaceOf(gone, replaced, file));
+    },
+    added: async (document) => {
+      await list.added(document);
+      for (const detail of replaced.ids) await auditAttorney(requester, { action: "document_deleted", formId, detail });
     },
   };
 };
 
 /**
  * Removes a document; what the storage holds of it goes by a job of the same transaction, or once the submissions that it
- * belongs to are mailed. A client's deletion after submitting stands in the audit log. False if there is none.
+ * belongs to are mailed. A client's deletion after submitting, and any of the office's, stands in the audit log. False if there is none.
  */
 export async function removeDocument(formId: string, requester: Requester, type: DocumentType, id: string): Promise<boolean> {
   const isOffices = await actsForOffice(requester, { formId });
@@ -115,6 +121,7 @@ export async function removeDocument(formId: string, requester: Requester, type:
     await noteActivity(tx, "forms", formId, requester);
     if (form.submittedAt && !isOffices)
       await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: requester.address ?? null }, tx);
+    if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);
     return true;
   });
 }

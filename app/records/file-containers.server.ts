@@ -29,6 +29,8 @@ export interface FileContainer<Kept> extends UploadPolicy {
   find: (ticketId: string) => Promise<Kept | undefined>;
   /** Adds a file while the parent is locked. Throws a Refusal when there is no room for it. */
   add: (tx: TransactionSql, file: NewFile) => Promise<Kept>;
+  /** Notes a file that was added, once that is durable. */
+  added: (file: Kept) => Promise<void>;
 }
 
 /** A file in the storage that has passed the rules. */
@@ -41,6 +43,8 @@ export interface NewFile {
   /** The ticket it was uploaded with; null for one that came with a page's post. */
   ticketId: string | null;
   hint?: PhotoHint | undefined;
+  /** When it came, if that was not now. */
+  uploadedAt?: Date;
 }
 
 /** Files that a new one is made of, and what stands in the place of a ticket's id to find it again. */
@@ -59,17 +63,25 @@ export function requireAll(replaced: number, { length }: string[]): void {
   if (replaced !== length) throw new Refusal("closed", goneMeanwhile);
 }
 
+/** A file in the place of those that it is made of, which came when the last of them did. Throws a Refusal when one is gone. */
+export function inPlaceOf(replaced: { uploadedAt: Date }[], { ids, madeOf }: Replaced, file: NewFile): NewFile {
+  requireAll(replaced.length, ids);
+  const uploadedAt = new Date(Math.max(...replaced.map((each) => each.uploadedAt.getTime())));
+  return { ...file, ticketId: madeOf, uploadedAt };
+}
+
 /** The columns of a new file with its id. Versions that know plain names only see a neutral one. */
-export const fileRow = (names: FileNames, id: string, { name, size, mimeType, storageKey, isScanned, ticketId, hint }: NewFile) => ({
+export const fileRow = (names: FileNames, id: string, file: NewFile) => ({
   id,
-  name: neutralName(name),
-  ...encryptedValues(names, id, name),
-  size,
-  mime_type: mimeType,
-  storage_key: storageKey,
-  scan: isScanned ? "clean" : "not_scanned",
-  ticket_id: ticketId,
-  hint: hint ?? null,
+  name: neutralName(file.name),
+  ...encryptedValues(names, id, file.name),
+  size: file.size,
+  mime_type: file.mimeType,
+  storage_key: file.storageKey,
+  scan: file.isScanned ? "clean" : "not_scanned",
+  ticket_id: file.ticketId,
+  hint: file.hint ?? null,
+  ...(file.uploadedAt && { uploaded_at: file.uploadedAt }),
 });
 
 /** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */
@@ -86,9 +98,11 @@ export async function openTicket(counter: UploadPolicy, id: string, address: str
  * Throws a Refusal when the place is closed or full.
  */
 export async function keepFile<Kept>(shelf: FileContainer<Kept>, file: NewFile): Promise<Kept | undefined> {
-  return sql.begin(async (tx): Promise<Kept | undefined> => {
+  const kept = (await sql.begin(async (tx): Promise<Kept | undefined> => {
     await shelf.lock(tx);
     if (file.ticketId && !(await consumeTicket(tx, file.ticketId))) return undefined;
     return shelf.add(tx, file);
-  }) as Promise<Kept | undefined>;
+  })) as Kept | undefined;
+  if (kept) await shelf.added(kept);
+  return kept;
 }

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from "postgres";
 import { clientNameOf } from "../questionnaire/client-name.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { audit } from "./audit-log.server.ts";
+import { aboutCase, audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 
@@ -23,7 +23,7 @@ const tables = ["forms", "upload_sessions"] as const;
 /** So many of each kind are looked at, for an address that very many cases share. */
 const mostOfKind = 10;
 
-/** A number of ten digits is found by three of its ends, and another number ends alike at most twice. */
+/** A number of ten digits has three ends, and another shares at most two. Several numbers of a case may share three together, rarely. */
 const samePhone = () => sql`
   cardinality(array(select unnest(mine.phone_tails) intersect select unnest(candidate.phone_tails))) >= 3`;
 
@@ -86,8 +86,7 @@ export async function decidePair(table: CaseTable, id: string, otherId: string, 
     await tx`
       insert into case_pairs ${tx(pair)}
       on conflict (first_id, second_id) do update set is_same = excluded.is_same, decided_at = now()`;
-    const about = table === "forms" ? { formId: id } : { uploadSessionId: id };
-    await audit({ action: isSame ? "cases_joined" : "cases_parted", ...about, detail: otherId, address }, tx);
+    await audit({ action: isSame ? "cases_joined" : "cases_parted", ...aboutCase(table, id), detail: otherId, address }, tx);
   });
   notifyCaseChange();
   return true;

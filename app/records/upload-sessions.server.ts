@@ -5,7 +5,7 @@ import { throwRefusal, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
-import { audit } from "./audit-log.server.ts";
+import { audit, auditAttorney } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { activeAt } from "./looks.server.ts";
 import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
@@ -13,7 +13,7 @@ import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { allowed, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
-import { fileRow, requireAll, type FileContainer, type Replaced } from "./file-containers.server.ts";
+import { fileRow, inPlaceOf, type FileContainer, type Replaced } from "./file-containers.server.ts";
 import { phonesOfSession } from "./phone-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
@@ -165,17 +165,22 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
     notifyCaseChange();
     return openedFile("upload_files", row);
   },
+  added: (file) => auditAttorney(requester, { action: "document_added", uploadSessionId: id, detail: file.id }),
 });
 
 /** A requester's session, as where a new file takes the place of those that it was made of. */
-export const replacedFiles = (id: string, requester: Requester, { ids, madeOf }: Replaced): FileContainer<StoredFile> => {
+export const replacedFiles = (id: string, requester: Requester, replaced: Replaced): FileContainer<StoredFile> => {
   const session = sessionContainer(id, requester);
   return {
     ...session,
     add: async (tx, file) => {
-      const { count } = await tx`delete from upload_files where id = any(${ids}) and session_id = ${id}`;
-      requireAll(count, ids);
-      return session.add(tx, { ...file, ticketId: madeOf });
+      const gone = await tx<{ uploadedAt: Date }[]>`
+        delete from upload_files where id = any(${replaced.ids}) and session_id = ${id} returning uploaded_at as "uploadedAt"`;
+      return session.add(tx, inPlaceOf(gone, replaced, file));
+    },
+    added: async (file) => {
+      await session.added(file);
+      for (const detail of replaced.ids) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: id, detail });
     },
   };
 };
@@ -185,13 +190,15 @@ export const replacedFiles = (id: string, requester: Requester, { ids, madeOf }:
  * there is none. Throws a Refusal when the session is not the requester's or takes no more changes.
  */
 export async function removeFile(id: string, requester: Requester, fileId: string): Promise<boolean> {
-  return sql.begin(async (tx) => {
+  const isRemoved = await sql.begin(async (tx) => {
     requireActive(await lockSession(tx, id, requester));
     const { count } = await tx`delete from upload_files where id = ${fileId} and session_id = ${id}`;
     if (count === 1) await touch(tx, id, requester);
     notifyCaseChange();
     return count === 1;
   });
+  if (isRemoved) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: id, detail: fileId });
+  return isRemoved;
 }
 
 /**

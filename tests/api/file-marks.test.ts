@@ -62,6 +62,18 @@ describe("a document that cannot be read", () => {
     expect(page).toContain("Document no longer marked as one that cannot be read: license.png");
   });
 
+  it("is not joined with others", async () => {
+    const back = await keptDocument(client, id, "pictureId", "back.png", samples.png);
+    await change({ reason });
+    const refused = await client.call("POST", `${forms}/${id}/documents/pictureId/join`, { ids: [card, back] });
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      422,
+      "We cannot read one of these photos. Please delete it and send it again.",
+    ]);
+    expect(await textOf(client, "/step/review/documents")).not.toContain('value="join-photos:');
+    expect((await listed()).pictureId).toHaveLength(2);
+  });
+
   it("is told of in the receipt, the PDF and the mail to the office", async () => {
     await change({ reason });
     expect((await client.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => store?.cleanup());
 
-type Kept = { id: string; name: string; size: number };
+type Kept = { id: string; name: string; size: number; uploadedAt: string };
 
 const begin = async (formData: object = {}) => {
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData })).json();
@@ -53,10 +53,11 @@ it("become the pages of one PDF in the order of their list, upright, pixel for p
   const plain = await grayJpeg(300, 500);
   const before = store.keys();
   const ids = await added(form, "payStubs", { "1.jpg": plain, "2.JPG": await jpegTurned(6, 640, 480), "3.png": await transparentPng() });
+  const { uploadedAt } = (await listed(form, "payStubs")).at(-1)!;
   const answer = await join(form, "payStubs", ids.toReversed());
   expect(answer.status).toBe(201);
   const joined = (await answer.json()) as Kept;
-  expect(joined).toMatchObject({ name: "Pay Stubs (3 photos).pdf", mimeType: "application/pdf" });
+  expect(joined).toMatchObject({ name: "Pay Stubs (3 photos).pdf", mimeType: "application/pdf", uploadedAt });
   expect(await listed(form, "payStubs")).toEqual([joined]);
   const pdf = await download(form, "payStubs", joined.id);
   expect(pdf.length).toBe(joined.size);

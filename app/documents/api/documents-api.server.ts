@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireOpenForm, type Args } from "../../intake/api/form-api.server.ts";
 import { notFound } from "../../platform/http/http.server.ts";
-import { actsForOffice, audit, auditAttorney } from "../../records/audit-log.server.ts";
+import { actsForOffice, audit } from "../../records/audit-log.server.ts";
 import {
   documentContainer,
   documentsOf,
@@ -63,7 +63,6 @@ export const postDocument = answering(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
   const registration = await readRegistration(args.request);
   const document = await registerFile(documentContainer(id, requester, type), registration);
-  await auditAttorney(requester, { action: "document_added", formId: id, detail: document.id });
   return Response.json(fileJson(document), { status: 201 });
 });
 
@@ -72,17 +71,13 @@ export const joinListed = answering(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
   const joined = await readJoining(args.request);
   const document = await joinDocuments(id, requester, type, joined);
-  await auditAttorney(requester, { action: "document_added", formId: id, detail: document.id });
-  for (const detail of joined) await auditAttorney(requester, { action: "document_deleted", formId: id, detail });
   return Response.json(fileJson(document), { status: 201 });
 });
 
 /** DELETE: removes a document. */
 export async function deleteDocument(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
-  const detail = args.params["docId"] ?? "";
-  if (!(await removeDocument(id, requester, type, detail))) return notFound(documentNotFound);
-  await auditAttorney(requester, { action: "document_deleted", formId: id, detail });
+  if (!(await removeDocument(id, requester, type, args.params["docId"] ?? ""))) return notFound(documentNotFound);
   return new Response(null, { status: 204 });
 }
 

@@ -108,7 +108,6 @@ export const postFile = answering(async (args: Args) => {
   const registration = await readRegistration(args.request);
   requireActive(session);
   const file = await registerFile(sessionContainer(session.id, requester), registration);
-  await auditAttorney(requester, { action: "document_added", uploadSessionId: session.id, detail: file.id });
   return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
@@ -118,17 +117,13 @@ export const joinListed = answering(async (args: Args) => {
   const joined = await readJoining(args.request);
   requireActive(session);
   const file = await joinFiles(session.id, requester, joined);
-  await auditAttorney(requester, { action: "document_added", uploadSessionId: session.id, detail: file.id });
-  for (const detail of joined) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: session.id, detail });
   return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
 /** DELETE: removes a file. */
 export const deleteFile = answering(async (args: Args) => {
   const { session, requester } = await requireSession(args);
-  const detail = args.params["fileId"] ?? "";
-  if (!(await removeFile(session.id, requester, detail))) return notFound(fileNotFound);
-  await auditAttorney(requester, { action: "document_deleted", uploadSessionId: session.id, detail });
+  if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(fileNotFound);
   return new Response(null, { status: 204 });
 });
 

@@ -179,6 +179,5 @@ export async function submitToAttorney(args: Args): Promise<Response> {
   const { id, requester } = await requireOpenForm(args);
   const form = await submit(id, requester).catch(refuseSave);
   if (!form) return notFound(formNotFound);
-  await auditAttorney(requester, { action: "form_submitted", formId: id });
   return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
 }

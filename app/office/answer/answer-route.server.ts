@@ -15,11 +15,15 @@ const sessionEnded = {
   message: "Your session has ended. Sign in again in another window, then press Save Changes here. Nothing you typed is lost.",
 };
 
-/** Opens any form for the office, under its session and nothing else that its browser presents. */
+/** Steps whose pages show Social Security numbers. */
+const withNumbers = ["personal-info", "review", undefined];
+
+/** Opens any form for the office, which is signed in, under its session and nothing else that its browser presents. */
 const openForOffice: OpenForm = async ({ request, params, context: { address } }) => {
   const attorney = attorneyCookie.hashOf(request);
-  if (!attorney || !(await isSignedIn(request))) return undefined;
+  if (!attorney) return undefined;
   const form = await formOr404(params["id"] ?? "");
+  if (request.method === "GET" && withNumbers.includes(params["slug"])) await audit({ action: "ssn_viewed", formId: form.id, address });
   return {
     base: `/admin/submissions/${form.id}/answer`,
     requester: { kind: "cookieless", attorney, address },
@@ -32,15 +36,9 @@ const openForOffice: OpenForm = async ({ request, params, context: { address } }
 
 const loadStep = loadWith(openForOffice);
 
-/** Steps whose pages show Social Security numbers. */
-const withNumbers = ["personal-info", "review", undefined];
-
 /** Loads the page of a step for the office. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
   await requireAttorney(args.request);
-  const { id = "", slug } = args.params;
-  const { id: formId } = await formOr404(id);
-  if (withNumbers.includes(slug)) await audit({ action: "ssn_viewed", formId, address: args.context.address });
   return loadStep(args);
 }
 

@@ -4,7 +4,7 @@ import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { pictureAnswer, pictureOf } from "../../documents/pictures.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
+import { aboutCase, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { filesOfCase } from "../../records/file-changes.server.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
@@ -28,8 +28,7 @@ export const viewFile =
     const file = (await filesOfCase(table, id)).find((each) => each.id === params["fileId"]);
     const picture = file && (await pictureOf(file));
     if (!picture) return notFound(tables[table].notFound);
-    const about = table === "forms" ? { formId: id } : { uploadSessionId: id };
-    await audit({ action: "document_viewed", ...about, detail: file.id, address });
+    await audit({ action: "document_viewed", ...aboutCase(table, id), detail: file.id, address });
     return pictureAnswer(picture);
   };
 
