@@ -36,7 +36,7 @@ export const loadWith = (open: OpenForm) => async (args: LoaderFunctionArgs) => 
   if (!link) return json<EditLoaded>({ link: null, list: null }, { status: 404 });
   const { slug } = args.params;
   const headers = linkCookie(link);
-  const isClient = link.expiresAt !== null;
+  const isClient = isClients(link);
   const list = isClient && slug === undefined && (await askedPage(link));
   if (list) return json<EditLoaded>({ link: null, list }, { headers });
   const step = stepOf(link, slug);
@@ -50,6 +50,9 @@ export const loadWith = (open: OpenForm) => async (args: LoaderFunctionArgs) => 
   };
   return json<EditLoaded>({ link: page, list: null }, { headers });
 };
+
+/** Whether the client is at the page, by a link that ends, and not the office. */
+const isClients = ({ expiresAt }: OpenLink): boolean => expiresAt !== null;
 
 export const loadEdit = loadWith(openLink);
 
@@ -69,7 +72,7 @@ export const handleWith = (open: OpenForm, gone: () => Response) => async (args:
   const { form, requester } = link;
   const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
   const intent = String(posted.get("intent"));
-  if (intent.startsWith("confirm:")) return confirm(link, intent.slice("confirm:".length));
+  if (intent.startsWith("confirm:") && isClients(link)) return confirm(link, intent.slice("confirm:".length));
   if (received || documentVerbs.includes(readIntent(intent).verb))
     return answerDocuments(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
   return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, unsavedAnswers, address);

@@ -103,6 +103,7 @@ export const inWords = (questions: number, papers: number): string =>
 /** Takes back what is asked of a form's client. False if nothing is. */
 export async function withdrawAsk(formId: string, address: string): Promise<boolean> {
   const isWithdrawn = await sql.begin(async (tx) => {
+    await tx`select from forms where id = ${formId} for update`;
     const { count } = await tx`delete from asks where form_id = ${formId}`;
     await tx`update forms set asked = null where id = ${formId} and asked is not null`;
     if (count === 1) await audit({ action: "ask_withdrawn", formId, address }, tx);
@@ -145,17 +146,21 @@ async function tellOffice(tx: TransactionSql, formId: string, askId: string): Pr
 
 const isThere = (askId: string) => sql`exists (select from asks where asks.id = ${askId})`;
 
-/** Tells the office if by now all is answered that the client of a form is asked. */
+/** Tells the office if by now all is answered that the client of a form is asked; waits again for a paper that is not there any more. */
 export async function settleAsk(tx: TransactionSql, formId: string): Promise<void> {
-  const form = await readForm(tx, sql`id = ${formId} and asked = 'waiting'`, "all");
+  const form = await readForm(tx, sql`id = ${formId} and asked is not null`, "all");
   const asked = form && (await readAsk(tx, formId));
-  if (asked && stateOf(asked, form.formData).left === 0) await tellOffice(tx, formId, asked.id);
+  if (!asked) return;
+  const { left, papers } = stateOf(asked, form.formData);
+  if (left === 0) await tellOffice(tx, formId, asked.id);
+  else if (!papers.every(({ isAnswered: isThere }) => isThere))
+    await tx`update forms set asked = 'waiting' where id = ${formId} and asked = 'answered'`;
 }
 
 /** Notes that an answer is right as it is. False if it is not asked for, or is another one by now. */
 export async function confirmAnswer({ id, formData }: Form, path: string): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await tx`select from asks where form_id = ${id} for update`;
+    await tx`select from forms where id = ${id} for update`;
     const asked = await readAsk(tx, id);
     if (!asked || !statesOf(formData, asked.questions).some((state) => state.path === path && state.mayConfirm)) return false;
     const questions = asked.questions.map((question) => (question.path === path ? { ...question, isConfirmed: true } : question));

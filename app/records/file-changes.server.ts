@@ -2,7 +2,8 @@ import type { TransactionSql } from "postgres";
 import { checkFormCount, type DocumentType } from "../files/file-rules.ts";
 import { throwRefusal } from "../files/refusal.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { audit, type AuditAction } from "./audit-log.server.ts";
+import { settleAsk } from "./asks.server.ts";
+import { aboutCase, audit, type AuditAction } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import { fileColumns, markValues, openedFile, type FileMarks, type FileRow, type StoredFile } from "./file-rows.server.ts";
@@ -55,10 +56,8 @@ export async function changeFile(
     await requireRoom(tx, caseId, before.type, after.type);
     const values = { ...markValues(files, fileId, after), ...(after.type && { type: after.type }) };
     await tx`update ${tx(files)} set ${tx(values)}, revision = revision + 1 where ${which}`;
-    for (const action of actions) {
-      const about = table === "forms" ? { formId: caseId } : { uploadSessionId: caseId };
-      await audit({ action, ...about, detail: fileId, address }, tx);
-    }
+    for (const action of actions) await audit({ action, ...aboutCase(table, caseId), detail: fileId, address }, tx);
+    if (table === "forms") await settleAsk(tx, caseId);
     return { outcome: "changed", file: { ...after, isUnreadable: after.reason !== null, revision: before.revision + 1 } };
   });
   notifyCaseChange();

@@ -61,7 +61,7 @@ describe("asking a client", () => {
     expectIn(list, "Your attorney asks 2 questions and for 1 paper");
     expectIn(list, secret);
     expectIn(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
-    expectIn(list, `/edit/${token}/unsecured-creditors?more=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`);
+    expectIn(list, `/edit/${token}/unsecured-creditors?open=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`);
 
     await creditors((rows) => rows.map((row, index) => (index === 2 ? { ...row, balanceOwed: "$2,000" } : row)));
     expect(await left()).toBe(2);
@@ -79,6 +79,27 @@ describe("asking a client", () => {
     await save({ contactInfo: { city: "" } });
     await save({ contactInfo: { city: "Durham" } });
     expect(officeMails()).toHaveLength(1);
+  });
+
+  it("asks again for a paper that cannot be read, and for nothing else that was answered", async () => {
+    await ask({ paths: ["contactInfo.city"], papers: ["payStubs"] });
+    await save({ contactInfo: { city: "Durham" } });
+    const stub = await keptDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    await told();
+    const isAsked = async () =>
+      (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
+    await save({ contactInfo: { city: "" } });
+    await keptDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
+    expect(await isAsked()).toBe(false);
+    await save({ contactInfo: { city: "Durham" } });
+    const marked = await attorney.call("PATCH", `${admin}/${id}/documents/${stub}`, { reason: "The picture is blurred." });
+    expect(marked.status).toBe(200);
+    expect(await isAsked()).toBe(true);
+    expect(await text(await attorney.page(`/admin/submissions/${id}/ask`))).toMatch(/name="paper" checked="" value="payStubs"/);
+    await keptDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
+    expect(await isAsked()).toBe(false);
+    await received(() => officeMails()[1]);
+    expect(officeMails()).toHaveLength(2);
   });
 
   it("needs another answer, or the client's word, where there was one", async () => {

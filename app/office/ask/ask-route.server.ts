@@ -70,7 +70,7 @@ export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   const isTooMuch = onlyUnanswered && unanswered > mostAsked;
   const types = Object.keys(documentTypes) as DocumentType[];
   const papers = types.map((type) => {
-    const isMissing = !documents.some((document) => document.type === type);
+    const isMissing = !documents.some((document) => document.type === type && !document.isUnreadable);
     return { type, title: documentTypes[type].title, isMissing, isTicked: isMissing };
   });
   return json<AskPage>({
