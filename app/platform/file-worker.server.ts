@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { exitCodes, hintCodes, type PhotoHint, type RefusalReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
-import { createQueue, QueueFull } from "./work-queue.server.ts";
+import { createQueue } from "./work-queue.server.ts";
 
 const MAX_BYTES = 300_000_000;
 const MAX_MS = 30_000;
@@ -48,15 +48,10 @@ const script = createRequire(import.meta.url).resolve("#file-worker");
  * FileUnfit, or ServiceUnavailable while too many wait.
  */
 export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Worked> {
-  try {
-    return await inTurn(async () => {
-      const content = await open();
-      return content ? work(task, content, argument) : {};
-    });
-  } catch (error) {
-    if (error instanceof QueueFull) throw new ServiceUnavailable("Too many files are waiting to be opened");
-    throw error;
-  }
+  return inTurn(async () => {
+    const content = await open();
+    return content ? work(task, content, argument) : {};
+  });
 }
 
 async function work(task: WorkerTask, content: Readable, argument: string): Promise<Worked> {

@@ -1,5 +1,9 @@
+import { ServiceUnavailable } from "./service-unavailable.server.ts";
+
 /** Thrown instead of letting too many wait. */
-export class QueueFull extends Error {}
+export class QueueFull extends ServiceUnavailable {
+  override name = "QueueFull";
+}
 
 /**
  * Runs a limited number of tasks at once; the others wait their turn, first come, first served. Starting one throws

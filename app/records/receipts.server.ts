@@ -41,14 +41,15 @@ export interface SubmissionReceipt extends ReceivedDocuments {
 
 /** The receipt of a form's last submission; files that cannot be read are missing with the reason. */
 export async function receiptOf(formId: string): Promise<SubmissionReceipt> {
-  const documents = await sql<(CountedDocument & { isSent: boolean })[]>`
-    select type, is_unreadable as "isUnreadable", ordinal <= coalesce(last_document, 0) as "isSent"
+  const documents = await sql<(CountedDocument & { id: string; isSent: boolean })[]>`
+    select documents.id, type, is_unreadable as "isUnreadable", ordinal <= coalesce(last_document, 0) as "isSent"
     from documents join submissions using (form_id)
     where form_id = ${formId} and withdrawn_at is null
       and number = (select max(number) from submissions newest where newest.form_id = ${formId})`;
   const sent = documents.filter(({ isSent }) => isSent);
   const { came, missing } = receivedDocuments(sent);
-  const unreadable = sent.some(({ isUnreadable }) => isUnreadable) ? unreadableAmong(await documentsOf(formId)) : [];
+  const marked = sent.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
+  const unreadable = marked.length > 0 ? unreadableAmong(await documentsOf(formId)).filter(({ id }) => marked.includes(id)) : [];
   return { came, missing: withReasons(missing, unreadable), hasUnsent: sent.length < documents.length };
 }
 

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { Refusal } from "../../files/refusal.ts";
 import { flash } from "../../platform/http/flash.server.ts";
-import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
+import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { filesOfCase, type CaseFile } from "../../records/file-changes.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
@@ -10,6 +10,7 @@ import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { formAddress, queryOf, sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
 import { officeDocument, officeSessionFile, type OfficeFile } from "../files.ts";
 import { fileNotFound } from "../not-found.ts";
+import { typedIn } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { changeCaseFile, documentChangeSchema } from "./file-change.server.ts";
 
@@ -85,8 +86,7 @@ export const handleFile =
   (table: CaseTable) =>
   async ({ request, params, context: { address } }: ActionFunctionArgs) => {
     await requireAttorney(request);
-    const posted = await readForm(request);
-    const typed = Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+    const typed = await typedIn(request);
     const refuse = (message: string, status: number) => json<FileReply>({ typed, message }, status);
     const { data, error } = documentChangeSchema.safeParse(changeIn(typed));
     if (error) return refuse(error.issues[0]!.message, 422);

@@ -60,7 +60,7 @@ export const realEstate = defineStep({
         { hint: "Your deed says it.", part: "How it is owned" },
       ),
       homeOwners: choice("Who owns the home?", holders, { part: "Owners" }),
-      homeShare: text("Your share of the home", { placeholder: "1/2" }),
+      homeShare: text("Your share of the home", { hint: "Such as 1/2." }),
       homeKind: choice("Kind of home", {
         single: "House for one family",
         multi: "House for two or more families",
