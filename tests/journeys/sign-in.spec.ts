@@ -130,6 +130,16 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
+test("who types faster than the page settles signs in with Enter", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.route(/\/admin\/login\?.*_data=/, (route) => (route.request().method() === "GET" ? new Promise(() => {}) : route.continue()));
+  await attempt(page, "not-the-password-of-the-firm");
+  await explains(page, "Invalid password");
+  await field(page).fill(attorneyPassword);
+  await field(page).press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+});
+
 test("what is typed can be looked at", async ({ page }) => {
   await page.goto("/admin/login");
   await field(page).fill(attorneyPassword);

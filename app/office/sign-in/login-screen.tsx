@@ -18,7 +18,9 @@ const unreachable = {
 
 /** The attorney's way in: one password. */
 export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
-  const isPending = useNavigation().state !== "idle";
+  const here = useLocation();
+  const { location, state } = useNavigation();
+  const isPending = state === "submitting" || (location && location.pathname !== here.pathname);
   const toast = useToast();
   useEffect(() => {
     if (reply?.saveFailed) toast(unreachable);
@@ -28,14 +30,7 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
       <FlashProvider message={reply?.failure ?? null}>
         <FlashBanner />
       </FlashProvider>
-      <ValidatedForm
-        id="login"
-        className="login-card"
-        method="post"
-        action={`/admin/login${useLocation().search}`}
-        noValidate
-        validator={validator}
-      >
+      <ValidatedForm id="login" className="login-card" method="post" action={`/admin/login${here.search}`} noValidate validator={validator}>
         <h1>Attorney Login</h1>
         <PasswordQuestion />
         <button type="submit" className="button button-primary" disabled={isPending}>
