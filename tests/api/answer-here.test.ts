@@ -83,7 +83,10 @@ describe("answering as the office", () => {
   it("is the attorney's alone", async () => {
     expect((await client.page(here())).headers.get("Location")).toMatch(/^\/admin\/login/);
     const typed = await typedOn(client, "/step/contact-info", { city: "Nowhere" });
-    expect((await client.post(here(), { ...typed, intent: "save-changes" })).status).not.toBe(200);
+    const refused = await client.post(here(), { ...typed, intent: "save-changes" });
+    expect([refused.status, refused.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/admin\/login/)]);
+    const byScript = `${here()}?_data=${encodeURIComponent("routes/admin.submissions_.$id_.answer.($slug)")}`;
+    expect((await client.post(byScript, { ...typed, intent: "save-changes" })).status).toBe(401);
     expect((await contact()).city).toBe("Greensboro");
     expect((await attorney.page(here("contact-info", "AAAAAAAAAAAAAAAAAAAAAAAA"))).status).toBe(404);
     expect((await attorney.page(here("nothing"))).status).toBe(404);
@@ -105,6 +108,9 @@ describe("a new case", () => {
   });
 
   it("is begun by nobody else", async () => {
+    const cases = async () => (await (await attorney.call("GET", "/api/admin/submissions")).json()).length;
+    const before = await cases();
     expect((await client.post("/admin/new-case", {})).headers.get("Location")).toMatch(/^\/admin\/login/);
+    expect(await cases()).toBe(before);
   });
 });

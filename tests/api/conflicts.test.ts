@@ -3,6 +3,7 @@ import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { waitingForLocks } from "../support/hold-row.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const conflicts = "/api/admin/conflicts";
@@ -172,7 +173,7 @@ describe("a search", () => {
           body: JSON.stringify({ name: "Left Early" }),
           signal: leaving.signal,
         });
-        await expect.poll(async () => (await tx`select from pg_locks where not granted`).length).toBeGreaterThan(0);
+        await expect.poll(async () => (await waitingForLocks(server)).length).toBeGreaterThan(0);
         leaving.abort();
         await expect(left).rejects.toThrow();
       }),

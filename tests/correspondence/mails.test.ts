@@ -27,6 +27,7 @@ test("the attorney's letter names the form, the submission, its time and what is
   expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
   expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
   expect(letter.text).toContain("has not uploaded: picture ID, pay stubs.");
+  expect(letter.text).toContain("Marked as documents that cannot be read: Tax Returns: 1.");
   expect(letter.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
 });
 

@@ -186,6 +186,7 @@ withAndWithoutScripts((scripts) => {
     expect((await page.request.get(`/api/bankruptcy-forms/${its.id}/documents`)).status()).toBe(200);
     await page.getByRole("link", { name: "Shared computer? Close my answers" }).click();
     await button(page, "Close my answers").click();
+    await expect(title(page)).toHaveText("Your answers are closed on this computer");
     expect((await page.request.get(`/api/bankruptcy-forms/${its.id}/documents`)).status()).toBe(404);
   });
 });

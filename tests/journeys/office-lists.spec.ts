@@ -133,6 +133,7 @@ for (const width of [360, 1024, 1280, 1920])
       .locator(".case-tabs a, .case-search select, .case-search input:not([type=hidden]), .case-search .button")
       .all();
     const boxes = await Promise.all(places.map(async (place) => (await place.boundingBox())!));
+    expect(boxes.length).toBeGreaterThan(5);
     for (const [index, one] of boxes.entries()) {
       expect(one.width).toBeGreaterThan(44);
       expect(one.x + one.width).toBeLessThanOrEqual(width);

@@ -83,14 +83,21 @@ const taking = (name: string, value: string): string =>
 
 /** Answers a question with the value it is stored with, if it is asked on the page. Returns whether the page has it. */
 export async function answer(window: Window, name: string, value: string): Promise<boolean> {
-  const controls = await window.all(taking(name, value));
-  for (const control of controls) {
-    const type = await control.property("type");
-    if (!(await control.isShown())) continue;
-    if (type === "select-one") await control.select(value);
-    else if (type === "date") await control.write(typedDay(value));
-    else if (type !== "radio" && type !== "checkbox") await control.write(value);
-    else if (!(await control.isChecked())) await control.click();
-  }
-  return controls.length > 0;
+  const controls = () => window.all(taking(name, value));
+  const { length } = await controls();
+  for (let index = 0; index < length; index++)
+    await until(name, async () => {
+      await put((await controls())[index]!, value);
+      return true;
+    });
+  return length > 0;
+}
+
+async function put(control: Control, value: string): Promise<void> {
+  const type = await control.property("type");
+  if (!(await control.isShown())) return;
+  if (type === "select-one") await control.select(value);
+  else if (type === "date") await control.write(typedDay(value));
+  else if (type !== "radio" && type !== "checkbox") await control.write(value);
+  else if (!(await control.isChecked())) await control.click();
 }

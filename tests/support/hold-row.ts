@@ -11,20 +11,23 @@ export interface Hold {
   release(): Promise<void>;
 }
 
+/** The sessions of a server's database that wait for a lock. */
+export const waitingForLocks = (server: TestServer) =>
+  withDatabase(
+    server,
+    (sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+
 /** Holds a row of a server's database. Whoever waits for it longer than two seconds is refused. */
 export async function holdRow(server: TestServer, table: string, id: string): Promise<Hold> {
   const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
   await sql`begin`;
   await sql`select from ${sql(table)} where id = ${id} for update`;
-  const waiting = () =>
-    withDatabase(
-      server,
-      (other) => other<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
   return {
-    awaited: () => expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
+    awaited: () => expect.poll(async () => (await waitingForLocks(server)).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
     async release() {
-      for (const { pid } of await waiting()) await withDatabase(server, (other) => other`select pg_terminate_backend(${pid}, 5000)`);
+      for (const { pid } of await waitingForLocks(server))
+        await withDatabase(server, (other) => other`select pg_terminate_backend(${pid}, 5000)`);
       await sql.end({ timeout: 0 });
     },
   };
