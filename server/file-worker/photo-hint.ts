@@ -10,7 +10,7 @@ const leastPixels = 250_000;
 const darkPaper = 90;
 /** Less than this between the darkest and the brightest is an empty page. */
 const leastContrast = 30;
-/** How steep the steepest edges are, by the contrast: sharp print has 0.5 to 1.5, print too blurred to read up to 0.1. */
+/** How steep the steepest edges are, by the contrast: sharp print has 0.4 to 1.4, print too blurred to read up to 0.17. */
 const blurredEdge = 0.18;
 
 const brightest = 255;
