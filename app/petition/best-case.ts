@@ -1,7 +1,7 @@
 import { separatedByCommas } from "../questionnaire/table-text.ts";
 import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
-import { lastFour } from "./forms/entry.ts";
 import type { PreparedPetition } from "./petition.ts";
+import { lastFour } from "./redaction.ts";
 
 /**
  * The files that Best Case takes creditors from, by its own names of columns, in its order. Columns whose codes are not

@@ -10,3 +10,6 @@ const masked = (digits: string): string => `xxx-xx-${digits.slice(-4)}`;
  * Rule of Bankruptcy Procedure 9037(a)).
  */
 export const redact = (text: string): string => text.replace(ssnLike, masked).replace(accountLike, (digits) => `xxxx${digits.slice(-4)}`);
+
+/** The last four letters or digits of an account's number, which is all of it that may be filed; "" of what has no digit. */
+export const lastFour = (account: string): string => (/\d/.test(account) ? account.replace(/[^\p{L}\d]/gu, "").slice(-4) : "");

@@ -12,7 +12,7 @@ import {
   type Total,
 } from "./line.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
-import { redact } from "./redaction.ts";
+import { lastFour, redact } from "./redaction.ts";
 import type { LawTables } from "./tables/law-tables.ts";
 
 /** What a petition is made of. */
@@ -201,7 +201,8 @@ export class Worksheet {
     const correction = this.#corrections.get(placeKey(place));
     const isNumber = isAmount || typeof value === "number";
     const given = correction ? (isNumber ? amountIn(correction.value) : correction.value) : value;
-    const filed = typeof given === "string" && this.#form !== "121" ? redact(given) : given;
+    const filed =
+      typeof given === "string" && this.#form !== "121" ? redact(part === "lastFour" ? lastFour(given) || given : given) : given;
     const put: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
     this.#petition.lines.push(put);
     if (filed !== given) this.#petition.gaps.push({ ...place, ...looksPrivate, path: path ?? from[0] ?? null });

@@ -86,6 +86,9 @@ describe("106D", () => {
     const valued = petitionOf(couple.formData, corrected("106D", "2.5", "collateral", "$60"));
     expect(entry(valued, "106D", "2.5")).toMatchObject({ collateral: 60, unsecured: 30 });
     expect(gapsAt(valued, "106D", "2.5", "collateral")).toEqual([]);
+    const unsaid = petitionOf(withoutDetails(couple.formData), corrected("106D", "2.1", "collateral", "$220,000"));
+    expect(entry(unsaid, "106D", "2.1")).toMatchObject({ collateral: 220_000, unsecured: 1_400 });
+    expect(gapsAt(unsaid, "106D", "2.2", "collateral")).toMatchObject([{ who: "client", path: "securedCreditors[1].securedBy" }]);
   });
 });
 
@@ -300,6 +303,8 @@ describe("the forms of the creditors", () => {
     expect(entry(petition, "106D", "2.2")).toMatchObject({ collateral: null, unsecured: null });
     expect([1, 2].map((item) => entry(petition, "106EF", `2.${item}`)["lastFour"])).toEqual([null, "4321"]);
     expect(entry(petition, "106EF", "4.2")).toMatchObject({ claim: null });
+    const typed = petitionOf(hostile, corrected("106EF", "4.1", "lastFour", "12345-67890"));
+    expect(linesAt(typed, "106EF", "4.1", { part: "lastFour" })).toMatchObject([{ value: "7890", state: "office" }]);
     const values = petition.lines.filter(({ form }) => form.startsWith("106")).map(({ value }) => String(value));
     const full = [...couple.secrets, "444433332222", "4444-3333"];
     expect(values.filter((value) => full.some((secret) => value.includes(secret)))).toEqual([]);

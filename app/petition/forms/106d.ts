@@ -78,10 +78,10 @@ const claimSpot = (at: Entry, name = "") => ({
 function putValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, name: string): Line {
   const spot = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
   const text = `What is the property worth that secures the debt to ${name}?`;
+  const path = `${row}.securedBy`;
   if (question) return form.amount({ ...spot, need: clientNeed(text) }, question);
-  const said = answers.at(`${row}.securedBy`).raw;
-  const need = said === "" ? clientNeed(`What secures the debt to ${name}, and what is it worth?`) : officeNeed(text);
-  return form.figure({ ...spot, need, ...(said === "" && { path: `${row}.securedBy` }) }, null, [`${row}.securedBy`]);
+  if (answers.at(path).raw !== "") return form.figure({ ...spot, need: officeNeed(text) }, null, [path]);
+  return form.amount({ ...spot, need: clientNeed(`What secures the debt to ${name}, and what is it worth?`) }, path);
 }
 
 /** What the collateral does not cover, after the claims that come before this one. */

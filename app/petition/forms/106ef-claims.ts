@@ -1,7 +1,8 @@
 import { slashed } from "../days.ts";
 import type { Line } from "../line.ts";
+import { lastFour } from "../redaction.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { called, lastFour, putAccount, putAddress, putDate, putDebt, type Entry } from "./entry.ts";
+import { called, putAccount, putAddress, putDate, putDebt, type Entry } from "./entry.ts";
 
 export const priorityTypes = {
   support: "Domestic support obligations",

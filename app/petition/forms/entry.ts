@@ -4,6 +4,7 @@ import { slashed } from "../days.ts";
 import { holderWordings } from "../holders.ts";
 import type { Line } from "../line.ts";
 import { plain } from "../plain.ts";
+import { lastFour } from "../redaction.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
 
 /** Where an entry of a schedule's list stands. */
@@ -14,9 +15,6 @@ export interface Entry {
 
 /** The nth entry below a line: 2.1, 2.2 … In the order of the questionnaire, so that the office's entries stay with their creditor. */
 export const entryBelow = (line: number, index: number): Entry => ({ line: `${line}.${index + 1}`, item: index + 1 });
-
-/** The last four letters or digits of an account's number, which is all of it that may be filed. */
-export const lastFour = (account: string): string => (/\d/.test(account) ? account.replace(/[^\p{L}\d]/gu, "").slice(-4) : "");
 
 /** The first of several texts that says something. */
 export const firstOf = (texts: readonly string[]): string => texts.find(Boolean) ?? "";
