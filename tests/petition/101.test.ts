@@ -54,6 +54,21 @@ describe("the petition (101)", () => {
     ]);
   });
 
+  it("counts creditors and property in the form's bands, and has no band for nothing", () => {
+    const bands = (formData: object) => ["18", "19"].map((line) => valuesAt(petitionOf(formData), line)[""]);
+    expect(bands(couple.formData)).toEqual(["1-49", "$100,001-$500,000"]);
+    expect(bands(single.formData)).toEqual(["1-49", "$0-$50,000"]);
+    expect(bands({})).toEqual([null, null]);
+    const owing = (count: number) => ({ priorityCreditors: Array.from({ length: count }, () => ({ creditor: "Mock County" })) });
+    expect([49, 50, 99, 100, 200].map((count) => bands(owing(count))[0])).toEqual(["1-49", "50-99", "50-99", "100-199", "200-999"]);
+    const worth = (dollars: string) => ({ personalProperty: { cashOnHand: dollars } });
+    expect(["$50,000", "$50,001", "$1,000,001"].map((dollars) => bands(worth(dollars))[1])).toEqual([
+      "$0-$50,000",
+      "$50,001-$100,000",
+      "$1,000,001-$10 million",
+    ]);
+  });
+
   it("takes counseling of the last 180 days only, and says of any other what is wrong with it", () => {
     expect(linesAt(marlowe, "101", "15", { part: "" })).toMatchObject([{ value: expect.stringContaining("within the 180 days") }]);
     const counselingGap = (asOf: string) =>

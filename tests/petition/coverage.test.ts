@@ -57,7 +57,7 @@ const asFiled = (path: string, raw: string): string => (/(?:lastFour|accountNumb
 const allQuestions = new Set(forms.flatMap((form) => indexAnswers(form).paths.map(questionPath)));
 
 describe("the petition and the questionnaire", () => {
-  const petitions = forms.map((form) => petitionOf(form, { filing: "joint" }));
+  const petitions = forms.map((form) => petitionOf(form));
   const onForms = new Set(petitions.flatMap(({ lines }) => lines.flatMap(({ from }) => from.map(questionPath))));
 
   it("has every question on a line, or among those that are on no form", () => {

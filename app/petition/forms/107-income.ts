@@ -59,7 +59,8 @@ function writeEarnings(form: Worksheet, facts: CaseFacts): void {
     },
   );
   for (const [index, label] of years.entries()) {
-    form.computed({ line: "4", part: "year", item: index + 1, label }, String(Number(asOf.slice(0, 4)) - index));
+    const year = String(Number(asOf.slice(0, 4)) - index);
+    form.computed({ line: "4", part: "year", item: index + 1, label }, year, [`financialAffairs.grossIncomeHistory[${index}].year`]);
     for (const person of debtors(facts)) writeYear(form, facts, index, person, label);
   }
 }

@@ -37,16 +37,15 @@ export const firstOf = (first: Said, ...others: Said[]): Said => [first, ...othe
 
 /** A yes if any says yes; a no if all say no. */
 export function anyOf(...all: Said[]): Said {
-  const yes = all.find(({ value }) => value === "Yes");
+  const yes = all.filter(({ value }) => value === "Yes");
   const unsaid = all.find(({ value }) => value === null);
-  if (yes || unsaid) return (yes ?? unsaid)!;
+  if (yes.length === 0 && unsaid) return unsaid;
+  const deciding = yes.length > 0 ? yes : all;
+  const { path } = deciding[0]!;
+  const from = deciding.flatMap((each) => each.from);
+  if (yes.length > 0) return said("Yes", path, from);
   const preset = all.find(({ state }) => state === "default");
-  return said(
-    "No",
-    (preset ?? all[0]!).path,
-    all.flatMap(({ from }) => from),
-    preset ? "default" : "answered",
-  );
+  return preset ? said("No", preset.path, from, "default") : said("No", path, from);
 }
 
 interface YesOrNo {
