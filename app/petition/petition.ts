@@ -4,7 +4,9 @@ import type { Check } from "./checks/check.ts";
 import { partiesOf, type Party } from "./creditors.ts";
 import { datesOf, type DateCheck } from "./dates/index.ts";
 import { formWriters } from "./forms/index.ts";
+import { proposeDistrict, type DistrictProposal } from "./district.ts";
 import type { Gap, Line, Total } from "./line.ts";
+import { meansTest, type MeansTest } from "./means-test.ts";
 import type { OfficeEntries } from "./office-entries.ts";
 import type { LawTables } from "./tables/law-tables.ts";
 import { Worksheet, type CaseFacts, type Petition } from "./worksheet.ts";
@@ -20,6 +22,8 @@ export interface PreparedPetition {
   dates: DateCheck[];
   /** Everybody who is to know of the case. */
   parties: Party[];
+  meansTest: MeansTest;
+  districtProposal: DistrictProposal;
 }
 
 /**
@@ -31,5 +35,13 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
-  return { asOf, ...petition, checks: checksOf(facts), dates: datesOf(facts), parties: partiesOf(petition.lines, facts) };
+  return {
+    asOf,
+    ...petition,
+    checks: checksOf(facts),
+    dates: datesOf(facts),
+    parties: partiesOf(petition.lines, facts),
+    meansTest: meansTest(facts, petition),
+    districtProposal: proposeDistrict(facts),
+  };
 }

@@ -142,9 +142,9 @@ export class Worksheet {
     return this.#petition.lines.filter((line) => line.form === form);
   }
 
-  /** A line with an amount that arithmetic or another line gives; null for nothing. */
-  figure(spot: Spot, amount: number | null, from: readonly string[] = []): Line {
-    return this.#put(spot, amount, [...from], amount === null ? "missing" : "computed", null, true, true);
+  /** A line with an amount that arithmetic or another line gives; null for nothing, with the question that would give it. */
+  figure(spot: Spot, amount: number | null, from: readonly string[] = [], path: string | null = null): Line {
+    return this.#put(spot, amount, [...from], amount === null ? "missing" : "computed", path, true, true);
   }
 
   /**

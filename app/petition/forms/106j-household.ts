@@ -18,12 +18,10 @@ function writeJointCase(form: Worksheet, facts: CaseFacts): void {
   const { path, raw } = answers.at("personalInfo.filingWith");
   const spot = { line: "1", label: "Is this a joint case?", need: useful(clientNeed("Will your spouse file with you?")) };
   const value = isJoint(facts) ? "Yes" : "No";
-  if (entries.filing) form.office(spot, value);
-  else if (isMarried(facts)) form.derived(spot, { value: raw === "spouse" || raw === "alone" ? value : null, from: [path], path });
-  else {
-    const marital = answers.at("personalInfo.maritalStatus");
-    form.derived(spot, { value, from: [marital.path], state: marital.state, path: marital.path });
-  }
+  const marital = answers.at("personalInfo.maritalStatus");
+  const isSaid = entries.filing !== undefined || raw === "spouse" || raw === "alone";
+  if (!isMarried(facts)) form.derived(spot, { value, from: [marital.path], state: marital.state, path: marital.path });
+  else form.derived(spot, { value: isSaid ? value : null, from: [path], state: entries.filing ? "office" : "answered", path });
   if (!isJoint(facts)) return;
   form.choice(
     {

@@ -1,0 +1,48 @@
+import { monthRows, type MonthRow } from "../current-income.ts";
+import type { Line } from "../line.ts";
+import { monthName } from "../months.ts";
+import type { CaseFacts, Worksheet } from "../worksheet.ts";
+
+/** The form's line for each column of the questionnaire's list of the last six months, and what it is. */
+export const monthSources = [
+  { line: "2", source: "wages", label: "Gross wages, salary, tips, bonuses, overtime, and commissions" },
+  { line: "3", source: "alimony", label: "Alimony and maintenance payments" },
+  { line: "4", source: "contributions", label: "Amounts regularly paid for household expenses, including child support" },
+  { line: "5", source: "businessReceipts", label: "Business: gross receipts" },
+  { line: "5", source: "businessCosts", label: "Business: ordinary and necessary operating expenses" },
+  { line: "6", source: "rentReceipts", label: "Rental: gross receipts" },
+  { line: "6", source: "rentCosts", label: "Rental: ordinary and necessary operating expenses" },
+  { line: "7", source: "interest", label: "Interest, dividends, and royalties" },
+  { line: "8", source: "unemployment", label: "Unemployment compensation" },
+  { line: "9", source: "pension", label: "Pension or retirement income" },
+  { line: "10", source: "other", label: "Income from all other sources" },
+] as const;
+
+export type MonthSource = (typeof monthSources)[number]["source"];
+
+/** The months' amounts as lines, so that each is seen with its month: their parts are named by the source, and are no boxes. */
+export interface MonthLines extends MonthRow {
+  amounts: Map<MonthSource, Line | number>;
+}
+
+export function writeMonths(form: Worksheet, facts: CaseFacts): MonthLines[] {
+  return monthRows(facts).map((row, index) => {
+    const place = { item: index + 1, person: row.column?.person ?? null };
+    form.answer({ ...place, line: "2", part: "month", label: "Month of income" }, `${row.path}.month`);
+    const who = facts.answers.at(`${row.path}.who`);
+    if (who.text !== "") form.answer({ ...place, line: "2", part: "who", label: "Whose income it is" }, who.path);
+    return { ...row, amounts: writeAmounts(form, facts, row, place) };
+  });
+}
+
+/** An amount of zero has no line of its own. */
+function writeAmounts(form: Worksheet, { answers }: CaseFacts, row: MonthRow, place: Pick<Line, "item" | "person">): MonthLines["amounts"] {
+  const amounts: MonthLines["amounts"] = new Map();
+  const when = `${row.month ? monthName(row.month) : answers.at(`${row.path}.month`).text || "no month"}${row.counts ? "" : ", not counted"}`;
+  for (const { line, source, label } of monthSources) {
+    const { amount, path } = answers.at(`${row.path}.${source}`);
+    if (amount) amounts.set(source, form.amount({ ...place, line, part: source, label: `${label} (${when})` }, path));
+    else if (amount === 0) amounts.set(source, 0);
+  }
+  return amounts;
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../app/questionnaire/answers.ts";
+import { monthAfter, monthName, monthOf, sixMonthsBefore } from "../../app/petition/months.ts";
+import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import { preparePetition } from "../../app/petition/petition.ts";
+import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
+import { couple, single, withoutDetails } from "../support/households.ts";
+import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
+
+const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
+  const copy = structuredClone(formData);
+  change(copy);
+  return copy;
+};
+
+/** The tables after the office has confirmed rows of the median income. */
+const confirming = (...dates: string[]) => ({
+  ...proposedTables,
+  medianIncome: proposedTables.medianIncome.map((row) => ({ ...row, isConfirmed: dates.includes(row.effectiveFrom) })),
+});
+
+const newest = "2026-04-01";
+
+const firstLook = (formData: object, entries: OfficeEntries = {}, asOf = filingDate, tables = confirming(newest)) =>
+  preparePetition(formData, entries, tables, asOf).meansTest;
+
+describe("a month as it is written", () => {
+  const month = fc.record({
+    year: fc.integer({ min: 1950, max: 2090 }),
+    number: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  });
+  const padded = (number: number) => String(number).padStart(2, "0");
+
+  it("is read in every usual way", () => {
+    fc.assert(
+      fc.property(month, ({ year, number, day }) => {
+        const iso = `${year}-${padded(number)}`;
+        const [name = ""] = monthName(iso).split(" ");
+        const ways = [
+          iso,
+          `${number}/${year}`,
+          `${padded(number)}-${year}`,
+          ` ${year}/${number} `,
+          `${number}/${day}/${year}`,
+          `${iso}-${padded(day)}`,
+        ].concat([
+          `${name} ${year}`,
+          `${name.toUpperCase()}, ${year}`,
+          `${name.slice(0, 3)}. ${year}`,
+          `${name} ${day}, ${year}`,
+          `${year} ${name}`,
+        ]);
+        expect(ways.map(monthOf)).toEqual(ways.map(() => iso));
+      }),
+    );
+  });
+
+  it("is nothing rather than wrong", () => {
+    fc.assert(fc.property(fc.string(), (text) => /^(?:undefined|(?:19|20)\d{2}-(?:0[1-9]|1[0-2]))$/.test(String(monthOf(text)))));
+    expect(["", "5/26", "13/2026", "0/2026", "ma 2026", "smarch 2026", "May", "2026", "5/2126"].filter(monthOf)).toEqual([]);
+  });
+
+  it("counts on over the years", () => {
+    expect(monthAfter("2026-01", -1)).toBe("2025-12");
+    expect(sixMonthsBefore("2026-03-31")).toEqual(["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"]);
+  });
+});
+
+describe("the first look at the means test", () => {
+  it("doubles the six months before the month of filing", () => {
+    const wages = 5 * 3_692 + 5_538;
+    expect(firstLook(single.formData)).toMatchObject({
+      verdict: "below",
+      basis: "six months",
+      yearlyIncome: 2 * (wages + 6 * (2 + 350 + 120)),
+      household: { office: null, answers: 2 },
+      median: 84_384,
+      row: { effectiveFrom: newest, isConfirmed: true },
+    });
+    const pay = 3 * 6_460 + 3 * 5_168 + 6 * (3 + 3_900 + 350);
+    expect(firstLook(couple.formData)).toMatchObject({
+      verdict: "above",
+      yearlyIncome: 2 * pay,
+      household: { answers: 4 },
+      median: 116_737,
+    });
+    expect(firstLook(couple.formData, { householdSize: 5 })).toMatchObject({ verdict: "below", median: 127_837, household: { office: 5 } });
+  });
+
+  it("screens by today's month while one of the six is missing, without Social Security", () => {
+    const alone = changed(withoutDetails(single.formData), ({ income }) => (income.monthlyIncome.debtorSocialSecurity = "$900"));
+    expect(firstLook(alone)).toMatchObject({ verdict: "below", basis: "screening", yearlyIncome: 53_664, socialSecurity: 900 });
+    const lacking = changed(couple.formData, ({ income }) => (income.sixMonths![3]!.month = "sometime"));
+    const { basis, yearlyIncome, warnings, verdict } = firstLook(lacking);
+    expect([basis, yearlyIncome, verdict]).toEqual(["screening", 118_236, "above"]);
+    expect(warnings.join(" ")).toMatch(/June 2026.*cannot be read.*Screening only/s);
+    expect(firstLook(couple.formData, {}, "2026-12-01").basis).toBe("screening");
+  });
+
+  it("gives no verdict without data, nor without a confirmed row, but the figures", () => {
+    expect(firstLook({})).toMatchObject({ verdict: "not enough data", yearlyIncome: null, basis: null, row: null });
+    expect(petitionOf(single.formData).meansTest).toMatchObject({
+      verdict: "no confirmed table",
+      yearlyIncome: 53_660,
+      median: 84_384,
+      row: { effectiveFrom: newest, isConfirmed: false },
+    });
+  });
+
+  it("goes by the newest confirmed row of the planned filing date, and says when it may be old", () => {
+    const both = confirming("2025-11-01", newest);
+    expect(firstLook(single.formData, {}, "2026-03-31", both).row?.effectiveFrom).toBe("2025-11-01");
+    expect(firstLook(single.formData, {}, "2026-04-01", both)).toMatchObject({ row: { effectiveFrom: newest }, median: 84_384 });
+    const older = firstLook(single.formData, {}, "2026-10-31", confirming("2025-11-01"));
+    expect(older).toMatchObject({ verdict: "below", median: 82_221 });
+    expect(older.warnings.join(" ")).toMatch(/newer row of 2026-04-01.*older than seven months.*2026-04-01, before/s);
+    const inTime = firstLook(withoutDetails(single.formData), {}, "2026-10-31").warnings.join(" ");
+    expect(inTime).not.toMatch(/seven months|usually changes|newer row/);
+  });
+
+  it("takes a loss off no other income", () => {
+    const loss = changed(single.formData, ({ income }) => (income.sixMonths![0]!.businessCosts = "$9,000"));
+    expect(firstLook(loss).yearlyIncome).toBe(53_660);
+  });
+});
+
+describe("Form 122A-1", () => {
+  it("has the averages of the six months and what they make", () => {
+    const petition = preparePetition(couple.formData, {}, confirming(newest), filingDate);
+    const valueAt = (line: string, more: object = { part: "" }) => linesAt(petition, "122A1", line, more)[0]?.value;
+    expect(valueAt("1")).toBe("Married and your spouse is filing with you");
+    expect(valueAt("2", { part: "", person: "debtor1" })).toBe(5_814);
+    expect(valueAt("10", { part: "", person: "debtor2" })).toBe(350);
+    expect(valueAt("10", { part: "specify", person: "debtor2" })).toBe("Part-time tutoring");
+    expect(["11.debtor1", "11.debtor2", "11", "12b"].map((name) => petition.totals[`122A1.${name}`]!.amount)).toEqual([
+      5_817, 4_250, 10_067, 120_804,
+    ]);
+    expect(valueAt("13")).toBe(116_737);
+    expect(valueAt("14")).toContain("14b");
+    expect(petition.totals["106Sum.8"]!.amount).toBe(10_067);
+    expect(linesAt(petition, "122A1", "2", { part: "wages", item: 1 })[0]).toMatchObject({ value: 6_460, person: "debtor1" });
+  });
+
+  it("is blank while a month is missing, compares with no unconfirmed row, and is none of chapter 13", () => {
+    const lacking = petitionOf(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
+    expect(linesAt(lacking, "122A1", "11", { part: "combined" })[0]!.value).toBe(null);
+    expect(lacking.gaps).toContainEqual(
+      expect.objectContaining({
+        form: "122A1",
+        line: "2",
+        isBlocking: true,
+        path: "income.sixMonths",
+        text: expect.stringContaining("October 2026"),
+      }),
+    );
+    const unconfirmed = petitionOf(single.formData);
+    expect([linesAt(unconfirmed, "122A1", "13", { part: "" })[0]!.value, linesAt(unconfirmed, "122A1", "14")[0]!.value]).toEqual([
+      null,
+      null,
+    ]);
+    expect(petitionOf(single.formData, { chapter: "13" }).lines.filter(({ form }) => form === "122A1")).toEqual([]);
+  });
+
+  it("carries the office's entries into the first look", () => {
+    const correction = { form: "122A1", line: "2", part: "", item: null, person: "debtor1", value: "$7,000", reason: "Pay stubs" } as const;
+    const { meansTest, totals } = preparePetition(single.formData, { corrections: [correction] }, confirming(newest), filingDate);
+    expect(totals["122A1.12b"]!.amount).toBe(12 * (7_000 + 472));
+    expect(meansTest).toMatchObject({ yearlyIncome: 12 * 7_472, verdict: "above" });
+  });
+});
