@@ -12,7 +12,6 @@ export const notOnAForm: Readonly<Record<string, string>> = {
   "personalInfo.priorCases[].outcome": "The petition asks for district, date and number only. A spouse's pending case is on line 10.",
   "personalInfo.priorCases[].endedOn": "The petition asks for district, date and number only. It counts for the automatic stay.",
   "personalInfo.creditCounselingAgency": "The agency is on the certificate that is filed with the petition.",
-  "personalInfo.military": "Decides whether Form 122A-1Supp is needed, which is not prepared here.",
   "personalInfo.urgentEvent": "For the office's calendar.",
   "personalInfo.urgentDate": "For the office's calendar.",
   "contactInfo.homePhone": "The petition asks it only of people without an attorney.",

@@ -38,7 +38,8 @@ export function writeMonths(form: Worksheet, facts: CaseFacts): MonthLines[] {
 /** An amount of zero has no line of its own. */
 function writeAmounts(form: Worksheet, { answers }: CaseFacts, row: MonthRow, place: Pick<Line, "item" | "person">): MonthLines["amounts"] {
   const amounts: MonthLines["amounts"] = new Map();
-  const when = `${row.month ? monthName(row.month) : answers.at(`${row.path}.month`).text || "no month"}${row.counts ? "" : ", not counted"}`;
+  const month = row.month ? monthName(row.month) : answers.at(`${row.path}.month`).text || "no month";
+  const when = row.counts ? month : `${month}, not counted`;
   for (const { line, source, label } of monthSources) {
     const { amount, path } = answers.at(`${row.path}.${source}`);
     if (amount) amounts.set(source, form.amount({ ...place, line, part: source, label: `${label} (${when})` }, path));
