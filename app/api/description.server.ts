@@ -11,6 +11,7 @@ import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
+import { petitionCalls } from "../office/api/petition-calls.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {
@@ -64,6 +65,7 @@ const areas = [
   handOverCalls,
   editAccessCalls,
   askCalls,
+  petitionCalls,
   ownArea,
 ];
 

@@ -199,8 +199,7 @@ export class Worksheet {
     const { line, label, part = "", item = null, person = null, need } = spot;
     const place = { form: this.#form, line, part, item, person };
     const correction = this.#corrections.get(placeKey(place));
-    const isNumber = isAmount || typeof value === "number";
-    const given = correction ? (isNumber ? amountIn(correction.value) : correction.value) : value;
+    const given = correction ? corrected(correction.value, isAmount || typeof value === "number", value === null) : value;
     const filed =
       typeof given === "string" && this.#form !== "121" ? redact(part === "lastFour" ? lastFour(given) || given : given) : given;
     const put: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
@@ -209,6 +208,14 @@ export class Worksheet {
     if (need && isAsked && (put.state === "missing" || put.state === "default")) this.#petition.gaps.push({ ...place, ...need, path });
     return put;
   }
+}
+
+const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
+
+/** What the office typed, as a number where the line has amounts. */
+function corrected(typed: string, isAmount: boolean, isOpen: boolean): LineValue {
+  if (!isAmount && !(isOpen && amountPattern.test(typed.trim()))) return typed;
+  return /^[-−(]/.test(typed.trim()) ? -amountIn(typed) : amountIn(typed);
 }
 
 const stateOf = (found: readonly FoundAnswer[]): LineState =>

@@ -18,6 +18,7 @@ export const encryptedColumns = {
   "notes on cases": { table: "case_notes", column: "sealed", keyId: "key_id" },
   "marks on documents": { table: "documents", column: "sealed_marks", keyId: "marks_key_id" },
   "marks on portal files": { table: "upload_files", column: "sealed_marks", keyId: "marks_key_id" },
+  "office entries": { table: "office_entries", column: "sealed", keyId: "key_id" },
   asks: { table: "asks", column: "sealed", keyId: "key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;

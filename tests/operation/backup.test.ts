@@ -74,11 +74,13 @@ async function fillIn(server: TestServer) {
   expect((await office.call("POST", `${work}/related`, { other, isSame: true })).status).toBe(200);
   const asked = { papers: ["taxReturns"], line: "known line" };
   expect((await office.call("POST", `${work}/ask`, asked)).status).toBe(201);
+  const decided = { chapter: "7", division: "known division" };
+  expect((await office.call("PATCH", `${work}/petition`, decided)).status).toBe(200);
   const mark = { officeName: "known name", reason: "known reason" };
   for (const place of [`${work}/documents/${documents[0]}`, `${sessionWork}/files/${file.id}`])
     expect((await office.call("PATCH", place, mark)).status).toBe(200);
   return {
-    works: [...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]), `${work}/ask`, conflicts],
+    works: [...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]), `${work}/ask`, `${work}/petition`, conflicts],
     cookies: { browser: browser.cookie, office: office.cookie },
     form,
     second,
@@ -122,6 +124,7 @@ function expectOfficesWork(work: unknown): void {
     related,
     { files: marked },
     { line: "known line" },
+    { chapter: "7", division: "known division", version: 1 },
     [{ name: "Ann Example", decision: "known decision" }],
   ]);
 }

@@ -118,7 +118,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
   });
 
-  it("the office's notes, marks, asks and pairs go with their cases, and its searches for conflicts after the same times", async () => {
+  it("the office's notes, marks, asks, pairs and entries go with their cases, and its searches for conflicts after the same times", async () => {
     const office = await officeBrowser(store.server);
     const form = await made(forms, { formData: answers });
     const session = await made(sessions, contact);
@@ -128,6 +128,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
       await office.call("POST", `${formPlace}/notes`, { text: "a note" }),
       await office.call("POST", `${sessionPlace}/notes`, { text: "a note" }),
       await office.call("POST", `${formPlace}/ask`, { papers: ["taxReturns"], line: "a line" }),
+      await office.call("PATCH", `${formPlace}/petition`, { division: "Raleigh" }),
       await office.call("POST", `${formPlace}/related`, { other: session, isSame: true }),
       await office.call("PATCH", `${formPlace}/documents/${document}`, { reason: "blurred" }),
       await office.call("PATCH", `${sessionPlace}/files/${file}`, { officeName: "Deed" }),
@@ -142,7 +143,8 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await idle(form, 90);
     await idleSession(session, 90);
     await purge();
-    for (const table of ["case_notes", "case_pairs", "asks"]) expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
+    for (const table of ["case_notes", "case_pairs", "asks", "office_entries"])
+      expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
     for (const table of ["documents", "upload_files"])
       expect(await sql`select from ${sql(table)} where sealed_marks is not null`, table).toHaveLength(0);
     expect(await Promise.all(searches.map((id) => has("conflict_searches", id)))).toEqual([false, true, false, true]);

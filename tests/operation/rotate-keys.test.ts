@@ -96,10 +96,11 @@ async function keepWaitingMail(form: string): Promise<void> {
 
 const notesOf = (form: string) => `/api/admin/submissions/${form.split("/").at(-1)!}`;
 
-/** A note of the office on a form, and what it asks the client. */
+/** A note of the office on a form, what it asks the client, and what it decides on the petition. */
 async function keepNote(form: string): Promise<void> {
   expect((await office.call("POST", `${notesOf(form)}/notes`, { text: "a note" })).status).toBe(201);
   expect((await office.call("POST", `${notesOf(form)}/ask`, { papers: ["taxReturns"], line: "a line" })).status).toBe(201);
+  expect((await office.call("PATCH", `${notesOf(form)}/petition`, { division: "Raleigh" })).status).toBe(200);
 }
 
 /** A name that the office has searched for. */
@@ -195,6 +196,7 @@ it("everything written under the old key is read without it, though the rotation
   expect((await (await office.call("GET", `${notesOf(quiet[0]!)}/work`)).json()).notes).toMatchObject([{ text: "a note" }]);
   expect(await (await office.call("GET", conflicts)).json()).toMatchObject([{ name: "Ann Example", decision: "a decision" }]);
   expect(await (await office.call("GET", `${notesOf(quiet[0]!)}/ask`)).json()).toMatchObject({ line: "a line" });
+  expect(await (await office.call("GET", `${notesOf(quiet[0]!)}/petition`)).json()).toMatchObject({ division: "Raleigh" });
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);

@@ -76,6 +76,9 @@ export const sessionAddress = (sessionId: string, view: View): string => `/admin
 /** The page that asks the client of a form. */
 export const askAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/ask${queryOf(view)}`;
 
+/** The petition of a form. */
+export const petitionAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${queryOf(view)}`;
+
 /** The client's step pages, for the office. */
 export const answerAddress = (formId: string): string => `/admin/submissions/${formId}/answer`;
 

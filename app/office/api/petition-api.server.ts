@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { parseBody } from "../../documents/api/calls.server.ts";
+import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { placeKey } from "../../petition/line.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import type { Form } from "../../records/form.ts";
+import { submissionNotFound } from "../not-found.ts";
+import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
+import { changePetition, officePetition } from "../petition/prepared.server.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+
+/** The message for a change that came too late. */
+export const staleEntries = "Somebody else has changed this since. Nothing was saved; what there is now is in this response.";
+
+const valueSchema = z.union([z.string(), z.number().describe("Whole US dollars")]).nullable();
+const pathsSchema = z.array(z.string()).describe("The paths of the answers that it comes from");
+
+const petitionLineSchema = z.object({
+  ...lineFields,
+  label: z.string(),
+  value: valueSchema,
+  from: pathsSchema,
+  state: z
+    .enum(["answered", "default", "missing", "computed", "office"])
+    .describe("default: a yes or no that the form had preset and nobody touched, which is no answer"),
+});
+
+/** A line that the office has corrected. */
+export const keptEntrySchema = z.object({ ...lineFields, value: z.string(), reason: z.string(), at: z.string().describe("When") });
+
+/** A petition as the office's programs read it. */
+export const petitionSchema = decisionsSchema
+  .required()
+  .extend({
+    formId: idSchema,
+    version: z.number().int().min(0).describe("Of what the office has entered"),
+    asOf: z.string().describe("The day that the petition is prepared for"),
+    division: z.string().nullable(),
+    entries: z.array(keptEntrySchema).describe("The lines that the office has corrected"),
+    lines: z.array(petitionLineSchema),
+    totals: z
+      .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: pathsSchema }))
+      .describe("Whole US dollars by form and line, such as 106AB.55"),
+    gaps: z.array(
+      z.object({
+        ...lineFields,
+        who: z.enum(["client", "office"]),
+        isBlocking: z.boolean().describe("Whether the form cannot be filed without it"),
+        text: z.string(),
+        path: z.string().nullable().describe("The question that would answer it"),
+      }),
+    ),
+    checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
+  })
+  .passthrough();
+
+/** What has changed since: the petition as it is now, and which decisions and lines of the change are concerned. */
+export const staleEntriesSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  stale: z.array(z.string()).describe("Names of decisions, and lines as form, line, part, item and person, separated by |"),
+  petition: petitionSchema,
+});
+
+async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
+  const { kept, petition } = await officePetition(form, asOf);
+  const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
+  const decided = { chapter, district, division, filing, householdSize };
+  return { formId: form.id, version: kept.version, ...decided, entries: kept.corrections, ...petition };
+}
+
+const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
+
+/** GET: the petition of a form, as of a day. */
+export async function readPetition(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const asOf = filingDateSchema.optional().safeParse(new URL(args.request.url).searchParams.get("asOf") || undefined);
+  if (!asOf.success) return invalid([{ path: "asOf", message: asOf.error.issues[0]!.message }]);
+  const petition = await petitionJson(form, asOf.data);
+  return Response.json(petition, { headers: headersOf(petition) });
+}
+
+/** PATCH: changes decisions and lines of it; with If-Match only if nobody else has changed the same ones since. */
+export async function patchPetition(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const { entries, ...decisions } = parseBody(entriesChangeSchema, await readJson(args.request));
+  const seen = expectedVersion(args.request);
+  const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: args.context.address });
+  if (changed.outcome === "missing") return notFound(submissionNotFound);
+  if (changed.outcome === "wrong")
+    return invalid(changed.wrong.map(({ index, field, message }) => ({ path: `entries[${index}].${field}`, message })));
+  const petition = await petitionJson(form);
+  if (changed.outcome === "changed") return Response.json(petition, { headers: headersOf(petition) });
+  return apiError(412, staleEntries, { stale: changed.stale, petition }, { ETag: headersOf(petition).ETag });
+}

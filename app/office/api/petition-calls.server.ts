@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import { wrongDate } from "../case-work/work-schema.server.ts";
+import { submissionNotFound } from "../not-found.ts";
+import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
+import { unknownLine } from "../petition/prepared.server.ts";
+import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
+
+const path = "/api/admin/submissions/{id}/petition";
+
+const asOf: Parameter = {
+  in: "query",
+  name: "asOf",
+  about: "The day to prepare the petition for; the planned filing date if it is left out, or today while there is none.",
+  schema: z.string(),
+  example: "2026-12-01",
+};
+
+const ifMatch: Parameter = {
+  in: "header",
+  name: "If-Match",
+  about: "The ETag of the petition that was read. Other lines that have changed since stay; a line of this change that has, rejects it.",
+  schema: z.string(),
+  example: '"4"',
+};
+
+const place = { form: "106D", line: "2.1", part: "claim", item: 1, person: null } as const;
+const correction = { ...place, value: "$8,200", reason: "Payoff letter of November 3" };
+const petition: z.output<typeof petitionSchema> = {
+  formId: "Zk3vQ8wLr1xN5tB7yH2cJ0pM",
+  version: 4,
+  asOf: "2026-12-01",
+  chapter: "7",
+  district: "eastern",
+  division: "Raleigh",
+  filing: "alone",
+  householdSize: 2,
+  entries: [{ ...correction, at: "2026-11-20T15:04:05.000Z" }],
+  lines: [{ ...place, label: "Amount of claim", value: 8200, from: ["securedCreditors[0].balanceOwed"], state: "office" }],
+  totals: { "106D.total": { amount: 8200, isEstimate: false, blanks: [] } },
+  gaps: [
+    {
+      ...place,
+      part: "date incurred",
+      who: "client",
+      isBlocking: false,
+      text: "When was this debt incurred?",
+      path: "securedCreditors[0].incurredOn",
+    },
+  ],
+  checks: [],
+};
+const etag = ["ETag" as const];
+
+/** The calls on the petition of a form, for the description of the API. */
+export const petitionCalls: Area = {
+  name: "Petition",
+  about:
+    "The answers of a form on the lines of the official forms, with what is missing and what does not fit together. The office " +
+    "decides what concerns the whole petition, and can correct any line. It prepares; the attorney decides.",
+  shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, StalePetition: staleEntriesSchema },
+  calls: [
+    {
+      method: "GET",
+      path,
+      id: "readPetition",
+      summary: "Read the petition of a form",
+      caller: "attorney",
+      parameters: [asOf],
+      answers: {
+        200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
+        ...missing(submissionNotFound),
+        ...refusing("A malformed date.", { path: "asOf", message: wrongDate }),
+      },
+    },
+    {
+      method: "PATCH",
+      path,
+      id: "changePetition",
+      summary: "Decide on the petition, and correct its lines",
+      about: "What is left out stays; null takes a decision or a correction back. All of a change is saved, or nothing.",
+      caller: "attorney",
+      parameters: [ifMatch],
+      body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),
+      answers: {
+        200: { about: "The petition as it is now.", content: json(petitionSchema, petition), headers: etag },
+        ...missing(submissionNotFound),
+        ...failing(
+          412,
+          "Somebody has changed the same line or decision since.",
+          staleEntries,
+          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
+        ),
+        ...refusing("A malformed date, a line that there is not, or no reason.", { path: "entries[0].line", message: unknownLine }),
+      },
+    },
+  ],
+};

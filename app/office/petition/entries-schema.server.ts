@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { formNumbers, type FormNumber, type Person } from "../../petition/line.ts";
+import { chapters, districts, type District } from "../../petition/office-entries.ts";
+import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
+import { isDay, wrongDate } from "../case-work/work-schema.server.ts";
+
+export const valueMax = 2_000;
+export const reasonMax = 500;
+export const divisionMax = 60;
+export const householdMax = 30;
+/** The most lines that one call changes. */
+const mostEntries = 500;
+
+const atMost = (max: number) => `Please use at most ${max.toLocaleString("en-US")} characters`;
+const oneOf = (choices: readonly string[]) => ({ message: `Please use one of ${choices.join(", ")}` });
+const filings = ["alone", "joint"] as const;
+const districtKeys = Object.keys(districts) as [District, ...District[]];
+const wrongHousehold = `Please enter a number from 1 to ${householdMax}`;
+
+/** A day on which a petition may be filed. */
+export const filingDateSchema = z
+  .string()
+  .refine((text) => isDay(text) && text >= "2000" && text < "2100", wrongDate)
+  .describe("The planned filing date, such as 2026-12-01");
+
+const decisions = {
+  asOf: filingDateSchema.nullable(),
+  chapter: z.enum(chapters, oneOf(chapters)).nullable(),
+  district: z.enum(districtKeys, oneOf(districtKeys)).nullable(),
+  division: printableLine(divisionMax, atMost(divisionMax))
+    .transform((text) => text.trim() || null)
+    .nullable(),
+  filing: z.enum(filings, oneOf(filings)).nullable().describe("Whether both spouses file"),
+  householdSize: z
+    .number({ message: wrongHousehold })
+    .int(wrongHousehold)
+    .min(1, wrongHousehold)
+    .max(householdMax, wrongHousehold)
+    .nullable(),
+};
+
+/** What the office decides for a whole petition; null takes a decision back, and what is left out stays. */
+export const decisionsSchema = z.object(decisions).partial();
+
+/** A place of a form, as in the lines of a petition. */
+export const lineFields = {
+  form: z.enum(formNumbers as [FormNumber, ...FormNumber[]], oneOf(formNumbers)),
+  line: z.string().max(100).describe("As it is printed on the form, such as 2.1"),
+  part: z.string().max(100).describe('Which box of the line; "" where it has only one'),
+  item: z.number().int().min(1).nullable().describe("Which of several, where a line is repeated for each"),
+  person: z
+    .enum(["debtor1", "debtor2"] satisfies [Person, Person])
+    .nullable()
+    .describe("Whose it is, on forms that ask each debtor"),
+};
+
+const missingReason = "Please say why this line is corrected";
+
+/** What the office writes on a line instead of what the answers give, and why. */
+export const correctionFields = {
+  value: printableText(valueMax, atMost(valueMax))
+    .transform((text) => text.trim())
+    .refine((text) => text !== "", "Please enter what the line is to say"),
+  reason: printableText(reasonMax, atMost(reasonMax)).transform((text) => text.trim()),
+};
+
+/** A correction of a line, or its end. */
+const entrySchema = z
+  .object({
+    ...lineFields,
+    part: lineFields.part.default(""),
+    item: lineFields.item.default(null),
+    person: lineFields.person.default(null),
+    value: correctionFields.value.nullable().describe("An amount as $1,250; null takes the correction back"),
+    reason: correctionFields.reason.default(""),
+  })
+  .superRefine(({ value, reason }, { addIssue }) => {
+    if (value !== null && reason === "") addIssue({ code: "custom", path: ["reason"], message: missingReason });
+  });
+
+/** What a call changes of the office's entries. */
+export const entriesChangeSchema = decisionsSchema.extend({
+  entries: z.array(entrySchema).max(mostEntries, `Please send at most ${mostEntries} lines at a time`).default([]),
+});

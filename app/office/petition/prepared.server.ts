@@ -1,0 +1,69 @@
+import { placeKey } from "../../petition/line.ts";
+import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
+import { proposedTables } from "../../petition/tables/proposed-tables.ts";
+import { officeDay } from "../../platform/office-time.ts";
+import type { Form } from "../../records/form.ts";
+import {
+  changeEntries,
+  entriesOf,
+  withChange,
+  type EntriesChange,
+  type KeptEntries,
+  type Stale,
+} from "../../records/office-entries.server.ts";
+
+/** A case's petition, with what the office has entered. */
+export interface OfficePetition {
+  kept: KeptEntries;
+  petition: PreparedPetition;
+}
+
+const prepare = ({ formData }: Form, { decisions, corrections }: Omit<KeptEntries, "version">, asOf?: string): PreparedPetition =>
+  preparePetition(formData, { ...decisions, corrections }, proposedTables, asOf ?? decisions.asOf ?? officeDay(new Date()));
+
+/** The petition of a form: as of that day, else of the planned filing date, else of today. */
+export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
+  const kept = await entriesOf(form.id);
+  return { kept, petition: prepare(form, kept, asOf) };
+}
+
+export const unknownLine = "This petition has no such line";
+export const noAmount = "Please enter an amount, as in $1,250";
+
+/** What is wrong with the correction of that number. */
+export interface WrongCorrection {
+  index: number;
+  field: "line" | "value";
+  message: string;
+}
+
+/** What came of a change: it is kept, it is wrong, others were faster, or there is no such form. */
+export type Changed =
+  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: WrongCorrection[] } | { outcome: "stale"; stale: Stale };
+
+/** Changes what the office has entered for a form, for the attorney, who calls from that address. */
+export async function changePetition(
+  form: Form,
+  change: EntriesChange,
+  { seen, address }: { seen: number | undefined; address: string },
+): Promise<Changed> {
+  const wrong = wrongCorrections(form, await entriesOf(form.id), change);
+  if (wrong.length > 0) return { outcome: "wrong", wrong };
+  const changed = await changeEntries(form.id, { ...change, seen, address });
+  if (!changed) return { outcome: "missing" };
+  return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
+}
+
+/** Corrections of lines that the petition does not have, and texts where it has amounts. A correction of any line can be taken back. */
+function wrongCorrections(form: Form, kept: KeptEntries, change: EntriesChange): WrongCorrection[] {
+  if (change.corrections.length === 0) return [];
+  const { lines } = prepare(form, withChange(kept, change, ""));
+  const values = new Map(lines.map((line) => [placeKey(line), line.value]));
+  return change.corrections.flatMap<WrongCorrection>((correction, index) => {
+    const key = placeKey(correction);
+    if (correction.value === null) return [];
+    if (!values.has(key)) return [{ index, field: "line", message: unknownLine }];
+    const isWrong = typeof values.get(key) === "number" && !/\d/.test(correction.value);
+    return isWrong ? [{ index, field: "value", message: noAmount }] : [];
+  });
+}

@@ -1,0 +1,6 @@
+import { patchPetition, readPetition } from "../office/api/petition-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readPetition, PATCH: patchPetition });
+
+export const action = loader;

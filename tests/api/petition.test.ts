@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { apiClient, type Client } from "../support/clients.ts";
+import { withDatabase } from "../support/database.ts";
+import { couple } from "../support/households.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const admin = "/api/admin/submissions";
+const secret = "Zebrafish in the payoff letter";
+
+let server: TestServer;
+let attorney: Client;
+let id: string;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  attorney = await signedInAttorney(server.url);
+});
+beforeEach(async () => {
+  id = await filedForm(server.url, couple.formData);
+});
+afterAll(() => server?.cleanup());
+
+interface Petition {
+  version: number;
+  asOf: string;
+  entries: object[];
+  lines: { form: string; line: string; part: string; item: number | null; person: string | null; value: unknown; state: string }[];
+  totals: Record<string, { amount: number }>;
+  gaps: object[];
+}
+
+const address = () => `${admin}/${id}/petition`;
+const petition = async (query = ""): Promise<Petition> => (await attorney.call("GET", `${address()}${query}`)).json();
+const change = (body: object, version?: number) =>
+  attorney.call("PATCH", address(), body, version === undefined ? {} : { "If-Match": `"${version}"` });
+const claims = async () => (await petition()).lines.filter(({ form, value }) => form === "106D" && typeof value === "number");
+const placed = ({ form, line, part, item, person }: Petition["lines"][number]) => ({ form, line, part, item, person });
+const corrected = (line: Petition["lines"][number], value: string | null, reason = secret) => ({ ...placed(line), value, reason });
+const casePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
+
+describe("the petition of a form", () => {
+  it("is prepared as of the given day, the planned filing date, or today", async () => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+    const first = await petition();
+    expect(first).toMatchObject({ formId: id, version: 0, asOf: today, chapter: null, district: null, division: null, entries: [] });
+    expect(first.lines.length).toBeGreaterThan(100);
+    expect((await petition("?asOf=2027-02-01")).asOf).toBe("2027-02-01");
+    expect((await attorney.call("GET", `${address()}?asOf=2027-02-30`)).status).toBe(422);
+    const decided = { asOf: "2026-12-01", chapter: "7", district: "eastern", division: " Raleigh ", filing: "joint", householdSize: 4 };
+    const answer = await change(decided);
+    expect(answer.headers.get("ETag")).toBe('"1"');
+    expect(await answer.json()).toMatchObject({ ...decided, division: "Raleigh", version: 1 });
+    expect(await (await change({ division: null })).json()).toMatchObject({ ...decided, division: null, version: 2 });
+    expect((await change({ division: null, chapter: "7" })).headers.get("ETag"), "nothing has changed").toBe('"2"');
+  });
+
+  it("has corrected lines in its totals, and takes them back", async () => {
+    const [line] = await claims();
+    const before = (await petition()).totals["106D.total"]!.amount;
+    const raised = `$${(Number(line!.value) + 1_000).toLocaleString("en-US")}.00`;
+    const after: Petition = await (await change({ entries: [corrected(line!, raised)] })).json();
+    expect(after.totals["106D.total"]!.amount).toBe(before + 1_000);
+    expect(after.entries).toEqual([{ ...corrected(line!, raised), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
+    expect(after.lines).toContainEqual(expect.objectContaining({ ...placed(line!), value: Number(line!.value) + 1_000, state: "office" }));
+    const back: Petition = await (await change({ entries: [corrected(line!, null, "")] })).json();
+    expect(back).toMatchObject({ version: 2, entries: [], totals: { "106D.total": { amount: before } } });
+  });
+
+  it("keeps lines that two windows correct, and goes over none", async () => {
+    const [one, other] = await claims();
+    expect((await change({ entries: [corrected(one!, "$1")] }, 0)).status).toBe(200);
+    expect((await change({ entries: [corrected(other!, "$2")], chapter: "13" }, 0)).status).toBe(200);
+    const late = await change({ entries: [corrected(one!, "$3"), corrected(other!, "$2")], district: "western" }, 0);
+    expect(late.status).toBe(412);
+    expect(late.headers.get("ETag")).toBe('"2"');
+    const told = await late.json();
+    expect(told.stale).toEqual([`106D|${one!.line}|${one!.part}|${one!.item}|`]);
+    expect(told.petition).toMatchObject({ district: null, chapter: "13", entries: [{ value: "$1" }, { value: "$2" }] });
+    expect((await change({ entries: [corrected(one!, null)] }, 1)).status).toBe(200);
+    expect((await change({ entries: [corrected(one!, "$4")] }, 1)).status, "taken back since").toBe(412);
+    expect((await change({ chapter: "7" }, 99)).status, "a version that never was").toBe(412);
+    const both = await Promise.all([change({ entries: [corrected(one!, "$5")] }, 3), change({ entries: [corrected(other!, "$6")] }, 3)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await petition()).entries).toHaveLength(2);
+  });
+
+  it.each([
+    [{ asOf: "2026-02-31" }, "asOf", "Please enter a date"],
+    [{ asOf: "1026-02-01" }, "asOf", "Please enter a date"],
+    [{ chapter: "12" }, "chapter", "Please use one of 7, 13"],
+    [{ district: "northern" }, "district", "Please use one of eastern"],
+    [{ householdSize: 0 }, "householdSize", "from 1 to 30"],
+    [{ entries: [{ form: "106D", line: "99.9", value: "x", reason: "y" }] }, "entries[0].line", "no such line"],
+    [{ entries: [{ form: "106X", line: "1", value: "x", reason: "y" }] }, "entries[0].form", "Please use one of 101"],
+    [{ entries: [{ form: "106D", line: "1", value: "x", reason: "  " }] }, "entries[0].reason", "say why"],
+    [{ entries: [{ form: "106D", line: "1", value: " ", reason: "y" }] }, "entries[0].value", "what the line is to say"],
+  ])("refuses %j", async (body, path, message) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(422);
+    const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+    expect(issues[0]!.path).toBe(path);
+    expect(issues[0]!.message).toContain(message);
+    expect((await petition()).version).toBe(0);
+  });
+
+  it("wants amounts where amounts stand", async () => {
+    const [line] = await claims();
+    const answer = await change({ chapter: "7", entries: [corrected(line!, "plenty")] });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).issues).toEqual([{ path: "entries[0].value", message: "Please enter an amount, as in $1,250" }]);
+    expect((await petition()).version).toBe(0);
+  });
+
+  it("is the attorney's alone, and of cases that there are", async () => {
+    const stranger = apiClient(server.url);
+    expect((await stranger.call("GET", address())).status).toBe(401);
+    expect((await stranger.call("PATCH", address(), { chapter: "7" })).status).toBe(401);
+    const nobody = `${admin}/AAAAAAAAAAAAAAAAAAAAAAAA/petition`;
+    expect((await attorney.call("GET", nobody)).status).toBe(404);
+    expect((await attorney.call("PATCH", nobody, { chapter: "7" })).status).toBe(404);
+  });
+
+  it("is in the audit log without what was entered, encrypted in the database, and goes with its case", async () => {
+    const [line] = await claims();
+    await change({ division: "Zebraville", entries: [corrected(line!, "$77,777")] });
+    const page = await casePage();
+    expect(page).toContain(`Petition line corrected: 106D line ${line!.line}, ${line!.part}`);
+    expect(page).toContain("Petition entries changed: division");
+    const logged = await withDatabase(server, (sql) => sql`select detail from audit_log where form_id = ${id}`);
+    for (const { detail } of logged) expect(detail).not.toMatch(/Zebra|77,?777/);
+    const rows = () => withDatabase(server, (sql) => sql`select * from office_entries where form_id = ${id}`);
+    const [row] = await rows();
+    expect(String(row!["sealed"])).not.toMatch(/Zebra|77,777|106D/);
+    await attorney.call("DELETE", `${admin}/${id}`);
+    expect(await rows()).toHaveLength(0);
+  });
+
+  it("reaches no client", async () => {
+    const [line] = await claims();
+    await change({ division: "Zebraville", entries: [corrected(line!, "$77,777")] });
+    expect(await (await apiClient(server.url).call("GET", `/api/bankruptcy-forms/${id}`)).text()).not.toMatch(/Zebra|77,777/);
+  });
+});
