@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
-import { placeKey } from "../../petition/line.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";

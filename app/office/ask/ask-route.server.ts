@@ -116,7 +116,10 @@ function askable({ step: { slug, name }, groups }: StepQuestions, open: Set<stri
   };
 }
 
-/** Asks the client, and mails a link or shows one; ticks a step's unanswered questions; or takes back what was asked. */
+/**
+ * Asks the client, and mails a link or shows one; ticks what another page has picked, or a step's unanswered questions; or takes
+ * back what was asked.
+ */
 export async function handleAsk({ request, params, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
   const posted = await readForm(request);
@@ -128,6 +131,7 @@ export async function handleAsk({ request, params, context: { address } }: Actio
   }
   const paths = posted.getAll("path").map(String);
   const ticked = { paths, papers: posted.getAll("paper") as DocumentType[], line: String(posted.get("line") ?? "") };
+  if (intent === "pick") return json<AskReply>({ ticked: await picked(form, paths) });
   if (intent.startsWith("tick:"))
     return json<AskReply>({ ticked: { ...ticked, paths: [...paths, ...unansweredIn(form, intent.slice(5))] } });
   const refuse = (message: string) => json<AskReply>({ ticked, message }, 422);
@@ -138,6 +142,13 @@ export async function handleAsk({ request, params, context: { address } }: Actio
   if (!asked) throw pageNotFound(submissionNotFound);
   if (asked.unknown.length > 0) return refuse(`${unknownQuestion}: ${asked.unknown[0]}`);
   return intent === "mail" ? mail(form, read.data, request, address) : showLink(form, ticked, address);
+}
+
+/** What another page has picked, with what is open of the last list. */
+async function picked(form: Form, paths: string[]): Promise<Asking> {
+  const { line = "", questions = [], papers = [] } = (await askOf(form)) ?? {};
+  const open = <Item extends { isAnswered: boolean }>(items: Item[]) => items.filter(({ isAnswered }) => !isAnswered);
+  return { line, paths: [...open(questions).map(({ path }) => path), ...paths], papers: open(papers).map(({ type }) => type) };
 }
 
 const unansweredIn = (form: Form, slug: string): string[] =>

@@ -8,8 +8,7 @@ export const noteMax = 5_000;
 const wrongInitials = `Please use at most ${initialsMax} letters`;
 export const wrongDate = "Please enter a date, as in 2026-11-30";
 
-/** Whether a text is a day of the calendar, such as 2026-11-30. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
 /** What may be changed of the work on a case; what is left out stays. */
 export const workChangeSchema = z.object({

@@ -16,9 +16,12 @@ const placesAfter: [string, string][] = [
 ];
 
 /** Where everything on a case's page is. */
-export const Contents = ({ cards }: { cards: Pick<AnswerCard, "key" | "title" | "groups">[] }) => (
+export const Contents = ({ cards, petition }: { cards: Pick<AnswerCard, "key" | "title" | "groups">[]; petition: string }) => (
   <nav className="case-places" aria-label="On this page">
     <ul>
+      <li>
+        <a href={petition}>Petition</a>
+      </li>
       <Places places={placesBefore} />
       {cards
         .filter(({ groups }) => groups.length > 0)

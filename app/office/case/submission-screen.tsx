@@ -3,7 +3,7 @@ import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { answerAddress, askAddress, formAddress } from "../dashboard/dashboard-view.ts";
+import { answerAddress, askAddress, formAddress, petitionAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -25,12 +25,12 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
     <OfficeFrame>
       <div className="case case-form">
         <CaseHead clientName={page.clientName} status={{ text: page.isCompleted ? "Completed" : "In Progress", isDone: page.isCompleted }}>
-          <FactsLine page={page} />
+          <a href={petitionAddress(page.id, useView())}>Petition</a> <FactsLine page={page} />
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
         <div className="case-columns">
           <aside className="case-side" aria-label="This case">
-            <Contents cards={cards} />
+            <Contents cards={cards} petition={petitionAddress(page.id, useView())} />
             <AskedCard asked={page.asked} address={askAddress(page.id, useView())} answerAddress={answerAddress(page.id)} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formNumbers, type FormNumber, type Person } from "../../petition/line.ts";
 import { chapters, districts, type District } from "../../petition/office-entries.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
-import { isDay, wrongDate } from "../case-work/work-schema.server.ts";
+import { isIsoDate } from "../../questionnaire/format.ts";
+import { wrongDate } from "../case-work/work-schema.server.ts";
 
 export const valueMax = 2_000;
 export const reasonMax = 500;
@@ -20,7 +21,7 @@ const wrongHousehold = `Please enter a number from 1 to ${householdMax}`;
 /** A day on which a petition may be filed. */
 export const filingDateSchema = z
   .string()
-  .refine((text) => isDay(text) && text >= "2000" && text < "2100", wrongDate)
+  .refine((text) => isIsoDate(text) && text >= "2000" && text < "2100", wrongDate)
   .describe("The planned filing date, such as 2026-12-01");
 
 const decisions = {
@@ -65,7 +66,7 @@ export const correctionFields = {
 };
 
 /** A correction of a line, or its end. */
-const entrySchema = z
+export const entrySchema = z
   .object({
     ...lineFields,
     part: lineFields.part.default(""),

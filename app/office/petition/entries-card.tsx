@@ -1,0 +1,89 @@
+import { chapters, districts } from "../../petition/office-entries.ts";
+import { Card } from "../card.tsx";
+import { Control } from "../control.tsx";
+import type { Posted } from "../posted.server.ts";
+import type { DecidedTexts, PetitionPage } from "./petition-page.server.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+interface Props {
+  page: PetitionPage;
+  reply: Posted | undefined;
+}
+
+/** What the office decides for the whole petition. */
+export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props) {
+  const { decided, version, address, divisions, leftOver } = page;
+  const { typed, messages } = reply;
+  const given = (name: keyof DecidedTexts) => typed[name] ?? decided[name];
+  const select = (name: "chapter" | "district" | "filing", label: string, none: string, choices: Record<string, string>) => (
+    <Control label={label} message={messages[name]}>
+      {(id, invalid) => (
+        <select id={id} name={name} defaultValue={given(name)} {...invalid}>
+          <option value="">{none}</option>
+          {Object.entries(choices).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Control>
+  );
+  return (
+    <Card id="entries" title="Office entries">
+      <form method="post" action={address} className="work-fields">
+        <input type="hidden" name="version" value={version} />
+        {Object.entries(decided).map(([name, value]) => (
+          <input key={name} type="hidden" name={`was.${name}`} value={value} />
+        ))}
+        {select("chapter", "Chapter", "Not decided", Object.fromEntries(chapters.map((chapter) => [chapter, `Chapter ${chapter}`])))}
+        <Control label="Planned filing date" message={messages["asOf"]}>
+          {(id, invalid) => <input id={id} type="date" name="asOf" defaultValue={given("asOf")} {...invalid} />}
+        </Control>
+        {select("district", "District", "Not decided", districts)}
+        <Control label="Division" message={messages["division"]}>
+          {(id, invalid) => (
+            <input id={id} name="division" list="divisions" autoComplete="off" defaultValue={given("division")} {...invalid} />
+          )}
+        </Control>
+        <datalist id="divisions">
+          {divisions.map((division) => (
+            <option key={division} value={division} />
+          ))}
+        </datalist>
+        {select("filing", "Filing", "As the client says", { alone: "Alone", joint: "Together with the spouse" })}
+        <Control label="Household size" message={messages["householdSize"]}>
+          {(id, invalid) => (
+            <input
+              id={id}
+              name="householdSize"
+              inputMode="numeric"
+              size={4}
+              autoComplete="off"
+              defaultValue={given("householdSize")}
+              {...invalid}
+            />
+          )}
+        </Control>
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="decide" className="button button-secondary">
+            Save entries
+          </button>
+        </div>
+      </form>
+      {leftOver.length > 0 && (
+        <>
+          <h3>Corrections of lines that are not there any more</h3>
+          <ul className="petition-left-over">
+            {leftOver.map((correction) => (
+              <li key={correction.key}>
+                {correction.place}: {correction.value} ({correction.reason}){" "}
+                <UndoButton line={correction} address={address} version={version} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Check } from "../../petition/checks/check.ts";
+import { formHeading, formName, placeText } from "../../petition/line-text.ts";
+import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
+import type { View } from "../dashboard/dashboard-view.ts";
+import { placeAddress, type Place } from "./petition-address.ts";
+import type { Source, Sources } from "./sources.server.ts";
+
+/** A gap as the page lists it. */
+export interface ShownGap {
+  key: string;
+  place: string;
+  text: string;
+  isBlocking: boolean;
+  isClients: boolean;
+  /** The question that the client can be asked; null for none. */
+  path: string | null;
+  isTicked: boolean;
+  /** Where the office answers that question, and where it enters the line. */
+  source: Source | null;
+  line: string;
+}
+
+/** The gaps of one form. */
+export interface FormGaps {
+  form: FormNumber;
+  title: string;
+  blocking: number;
+  useful: number;
+  gaps: ShownGap[];
+}
+
+/** Answers that do not fit together, with where they are given. */
+export interface ShownCheck {
+  text: string;
+  sources: Source[];
+}
+
+/** The gaps by form, what keeps a form from being filed first. */
+export function gapList(gaps: readonly Gap[], sources: Sources, tick: Place["tick"], formId: string, view: View): FormGaps[] {
+  const shown = ({ path, who, isBlocking, text, ...place }: Gap, index: number): ShownGap => {
+    const source = (path !== null && sources.get(path)) || null;
+    const isAskable = who === "client" && source !== null;
+    return {
+      key: `${placeKey(place)}:${index}`,
+      place: placeText(place),
+      text,
+      isBlocking,
+      isClients: who === "client",
+      path: isAskable ? path : null,
+      isTicked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
+      source,
+      line: placeAddress(formId, view, { form: place.form, correct: placeKey(place) }),
+    };
+  };
+  return formNumbers.flatMap((form) => {
+    const here = gaps.filter((gap) => gap.form === form).toSorted((one, other) => Number(other.isBlocking) - Number(one.isBlocking));
+    const blocking = here.filter(({ isBlocking }) => isBlocking).length;
+    return here.length === 0 ? [] : [{ form, title: formHeading(form), blocking, useful: here.length - blocking, gaps: here.map(shown) }];
+  });
+}
+
+/** The checks, with the questions whose answers do not fit. */
+export const checkList = (checks: readonly Check[], sources: Sources): ShownCheck[] =>
+  checks.map(({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
+
+/** A form's tab. */
+export interface Tab {
+  form: FormNumber;
+  name: string;
+  to: string;
+  isCurrent: boolean;
+  blocking: number;
+}
+
+/** The forms that have lines. */
+export const tabsOf = (forms: FormNumber[], current: FormNumber | undefined, gaps: FormGaps[], formId: string, view: View): Tab[] =>
+  forms.map((form) => ({
+    form,
+    name: formName(form),
+    to: placeAddress(formId, view, { form }),
+    isCurrent: form === current,
+    blocking: gaps.find((each) => each.form === form)?.blocking ?? 0,
+  }));

@@ -1,0 +1,101 @@
+import { Card } from "../card.tsx";
+import type { FormGaps, ShownCheck, ShownGap } from "./gap-list.server.ts";
+import type { PetitionPage } from "./petition-page.server.ts";
+
+/** What is missing, form by form, and the way to ask the client for it. */
+export const GapsCard = ({ page: { gaps, tick, ask } }: { page: PetitionPage }) => (
+  <Card id="gaps" title="Missing">
+    {gaps.length === 0 ? (
+      <p>Nothing is missing.</p>
+    ) : (
+      <form method="post" action={ask}>
+        {tick.all && (
+          <p className="petition-ticks">
+            Tick what the client is to be asked:{" "}
+            {tick.blocking && (
+              <>
+                <a href={tick.blocking}>tick what is needed to file</a>{" "}
+              </>
+            )}
+            <a href={tick.all}>tick all</a>{" "}
+            <button type="submit" name="intent" value="pick" className="button button-secondary">
+              Ask the client
+            </button>
+          </p>
+        )}
+        {gaps.map((form) => (
+          <Gaps key={form.form} {...form} />
+        ))}
+        {tick.all && (
+          <button type="submit" name="intent" value="pick" className="button button-secondary">
+            Ask the client
+          </button>
+        )}
+      </form>
+    )}
+  </Card>
+);
+
+const Gaps = ({ form, title, blocking, useful, gaps }: FormGaps) => (
+  <details open={blocking > 0 || gaps.some(({ isTicked }) => isTicked)} id={`gaps-${form}`}>
+    <summary>
+      {title}{" "}
+      <span className="hint">
+        {[blocking > 0 && `${blocking} needed to file`, useful > 0 && `${useful} useful`].filter(Boolean).join(", ")}
+      </span>
+    </summary>
+    <ul className="petition-gaps">
+      {gaps.map((gap) => (
+        <li key={gap.key}>
+          <Gap {...gap} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+const Gap = ({ place, text, isBlocking, isClients, path, isTicked, source, line }: ShownGap) => (
+  <>
+    {path === null ? (
+      <span className="petition-gap">{text}</span>
+    ) : (
+      <label className="checkbox petition-gap">
+        <input type="checkbox" name="path" value={path} defaultChecked={isTicked} /> <span>{text}</span>
+      </label>
+    )}{" "}
+    <span className="petition-who">
+      <span className={`badge ${isBlocking ? "badge-current" : ""}`}>{isBlocking ? "Needed to file" : "Useful"}</span>{" "}
+      <span className="hint">{isClients ? "Client" : "Office"}</span>
+    </span>{" "}
+    <span className="petition-ways">
+      {source && (
+        <a href={source.to}>
+          Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
+        </a>
+      )}{" "}
+      <a href={line}>Enter on line {place}</a>
+    </span>
+  </>
+);
+
+/** Answers that do not fit together. */
+export const ChecksCard = ({ checks }: { checks: ShownCheck[] }) => (
+  <Card id="checks" title="To check">
+    {checks.length === 0 ? (
+      <p>Nothing was found that does not fit together.</p>
+    ) : (
+      <ul className="petition-checks">
+        {checks.map(({ text, sources }, index) => (
+          <li key={index}>
+            {text}{" "}
+            {sources.map(({ row, label, to }) => (
+              <span key={to}>
+                <a href={to}>{[row, label].filter(Boolean).join(": ")}</a>{" "}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

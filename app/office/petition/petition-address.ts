@@ -1,0 +1,27 @@
+import type { FormNumber } from "../../petition/line.ts";
+import { petitionAddress, type View } from "../dashboard/dashboard-view.ts";
+
+/** What an address of the petition's page asks for. */
+export interface Place {
+  form?: FormNumber;
+  /** The key of a line (`placeKey`): to be seen, or to be corrected. */
+  at?: string;
+  correct?: string;
+  /** Which gaps are ticked. */
+  tick?: "blocking" | "all";
+  /** Whether every part of the worksheet is open. */
+  open?: "all";
+}
+
+/** A name of a line that may be an id. */
+export const lineId = (key: string): string => `line-${key.replace(/[^\w.-]/g, "-")}`;
+
+/** The petition's page at a place; it leads back to the view. */
+export function placeAddress(id: string, view: View, place: Place): string {
+  const [path = "", query] = petitionAddress(id, view).split("?");
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(place)) params.set(name, value);
+  const line = place.at ?? place.correct;
+  const fragment = line ? lineId(line) : place.form ? "worksheet" : place.tick ? "gaps" : "";
+  return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
+}

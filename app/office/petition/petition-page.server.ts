@@ -1,0 +1,124 @@
+import { placeText, valueText } from "../../petition/line-text.ts";
+import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
+import { districts } from "../../petition/office-entries.ts";
+import { proposedTables } from "../../petition/tables/proposed-tables.ts";
+import { longDate } from "../../questionnaire/format.ts";
+import { officeTime } from "../../platform/office-time.ts";
+import type { Form } from "../../records/form.ts";
+import type { Decisions } from "../../records/office-entries.server.ts";
+import { askAddress, formAddress, type View } from "../dashboard/dashboard-view.ts";
+import { checkList, gapList, tabsOf, type FormGaps, type ShownCheck, type Tab } from "./gap-list.server.ts";
+import { placeAddress, type Place } from "./petition-address.ts";
+import { officePetition } from "./prepared.server.ts";
+import { sourcesOf } from "./sources.server.ts";
+import { masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
+
+/** The names of what the office decides, each with how it is written in a form. */
+export type DecidedTexts = Record<keyof Decisions, string>;
+
+/** A correction of a line that the petition does not have any more. */
+export interface LeftOver extends ShownCorrection {
+  key: string;
+  place: string;
+  value: string;
+}
+
+/** What the petition's page is rendered from. */
+export interface PetitionPage {
+  clientName: string;
+  /** The address of the case, and of the page itself without a place. */
+  back: string;
+  address: string;
+  ask: string;
+  version: number;
+  asOf: string;
+  isAsOfToday: boolean;
+  decided: DecidedTexts;
+  divisions: string[];
+  blocking: number;
+  useful: number;
+  gaps: FormGaps[];
+  /** Where all gaps, or those that block, are ticked; null where the client can be asked none. */
+  tick: { blocking: string | null; all: string | null };
+  checks: ShownCheck[];
+  tabs: Tab[];
+  worksheet: ShownWorksheet | null;
+  leftOver: LeftOver[];
+}
+
+/** Where an address of the page leads. What makes no sense in it counts as left out. */
+export function placeIn(query: URLSearchParams): Place {
+  const [form, tick] = [query.get("form"), query.get("tick")];
+  return {
+    ...(formNumbers.includes(form as FormNumber) && { form: form as FormNumber }),
+    ...((tick === "blocking" || tick === "all") && { tick }),
+    ...(query.get("open") === "all" && { open: "all" }),
+    ...(query.has("at") && { at: query.get("at")! }),
+    ...(query.has("correct") && { correct: query.get("correct")! }),
+  };
+}
+
+const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: Decisions): DecidedTexts => ({
+  chapter: chapter ?? "",
+  asOf: asOf ?? "",
+  district: district ?? "",
+  division: division ?? "",
+  filing: filing ?? "",
+  householdSize: householdSize?.toString() ?? "",
+});
+
+/** The page of a form's petition. */
+export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
+  const { kept, petition } = await officePetition(form);
+  const sources = sourcesOf(form.id, form.formData);
+  const corrections = new Map(kept.corrections.map((correction) => [placeKey(correction), correction]));
+  const keys = new Set(petition.lines.map(placeKey));
+  const withLines = new Set(petition.lines.map((line) => line.form));
+  const forms = formNumbers.filter((number) => withLines.has(number));
+  const current = place.form && withLines.has(place.form) ? place.form : forms[0];
+  const gaps = gapList(petition.gaps, sources, place.tick, form.id, view);
+  const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
+  const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
+  return {
+    clientName: form.clientName,
+    back: formAddress(form.id, view),
+    address: placeAddress(form.id, view, current ? { form: current } : {}),
+    ask: askAddress(form.id, view),
+    version: kept.version,
+    asOf: longDate(petition.asOf),
+    isAsOfToday: kept.decisions.asOf === undefined,
+    decided: textsOf(kept.decisions),
+    divisions: proposedTables.districts
+      .filter(({ district }) => !kept.decisions.district || district === kept.decisions.district)
+      .flatMap((profile) => profile.divisions),
+    blocking,
+    useful: petition.gaps.length - blocking,
+    gaps,
+    tick: {
+      blocking: askable.some(({ isBlocking }) => isBlocking) ? placeAddress(form.id, view, { tick: "blocking" }) : null,
+      all: askable.length > 0 ? placeAddress(form.id, view, { tick: "all" }) : null,
+    },
+    checks: checkList(petition.checks, sources),
+    tabs: tabsOf(forms, current, gaps, form.id, view),
+    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, corrections }) : null,
+    leftOver: [...corrections].flatMap(([key, { value, reason, at, ...line }]) =>
+      keys.has(key)
+        ? []
+        : [
+            {
+              ...line,
+              key,
+              place: `${line.form} ${placeText(line)}`,
+              value: masked(valueText(value)),
+              reason: masked(reason),
+              time: officeTime(new Date(at)),
+            },
+          ],
+    ),
+  };
+}
+
+const decidedWords: Record<string, string> = { ...districts, alone: "Alone", joint: "Together" };
+
+/** What stands in a decision, as a message says it. */
+export const decidedText = (text: string): string => (text === "" ? "nothing" : (decidedWords[text] ?? text));

@@ -1,0 +1,42 @@
+import { OfficeFrame } from "../office-frame.tsx";
+import { EntriesCard } from "./entries-card.tsx";
+import { ChecksCard, GapsCard } from "./gaps-card.tsx";
+import type { PetitionPage } from "./petition-page.server.ts";
+import type { PetitionReply } from "./petition-route.server.ts";
+import { WorksheetCard } from "./worksheet-card.tsx";
+import "../../styles/case.css";
+import "../../styles/petition.css";
+
+interface Props {
+  page: PetitionPage;
+  reply: PetitionReply | undefined;
+}
+
+/** What a form's petition needs, and its lines. It is plain forms, with and without scripts. */
+export const PetitionScreen = ({ page, reply }: Props) => (
+  <OfficeFrame>
+    <div className="case petition">
+      <header className="case-head">
+        <p className="case-back">
+          <a href={page.back}>Back to the case</a>
+        </p>
+        <h1>Petition of {page.clientName || "a client without a name"}</h1>
+        <p className="case-facts-line">
+          <span>{page.blocking === 0 ? "Nothing keeps it from being filed" : `${page.blocking} missing before it can be filed`}</span>{" "}
+          <span>{page.useful} more would be useful</span>{" "}
+          <span>
+            {page.checks.length} {page.checks.length === 1 ? "thing" : "things"} to check
+          </span>{" "}
+          <span>
+            As if filed on {page.asOf}
+            {page.isAsOfToday && ", today"}
+          </span>
+        </p>
+      </header>
+      <EntriesCard page={page} reply={reply?.about === "" ? reply : undefined} />
+      <GapsCard page={page} />
+      <ChecksCard checks={page.checks} />
+      <WorksheetCard page={page} reply={reply} />
+    </div>
+  </OfficeFrame>
+);

@@ -1,0 +1,175 @@
+import { Fragment } from "react";
+import { Link } from "@remix-run/react";
+import { Card } from "../card.tsx";
+import { CorrectionForm } from "./correction-form.tsx";
+import type { Tab } from "./gap-list.server.ts";
+import type { PetitionPage } from "./petition-page.server.ts";
+import type { PetitionReply } from "./petition-route.server.ts";
+import { UndoButton } from "./undo-button.tsx";
+import type { LineGroup, ShownLine, ShownWorksheet } from "./worksheet.server.ts";
+
+interface Props {
+  page: PetitionPage;
+  reply: PetitionReply | undefined;
+}
+
+interface Around extends Props {
+  worksheet: ShownWorksheet;
+}
+
+/** The lines of one form, with the way to those of the others. */
+export function WorksheetCard({ page, reply }: Props) {
+  const { tabs, worksheet } = page;
+  return (
+    <Card id="worksheet" title="Worksheets">
+      {!worksheet && <p>There are no lines yet.</p>}
+      <nav className="petition-tabs" aria-label="Forms">
+        {tabs.map((tab) => (
+          <FormLink key={tab.form} {...tab} />
+        ))}
+      </nav>
+      {worksheet && (
+        <>
+          <h3>{worksheet.title}</h3>
+          {worksheet.openAll && (
+            <p>
+              <a href={worksheet.openAll}>Open all</a>
+            </p>
+          )}
+          {gathered(worksheet.groups).map((groups) => (
+            <Group key={groups[0]!.key} groups={groups} around={{ page, reply, worksheet }} />
+          ))}
+          <Totals totals={worksheet.totals} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const FormLink = ({ name, to, isCurrent, blocking }: Tab) => (
+  <>
+    <Link to={to} preventScrollReset discover="none" aria-current={isCurrent ? "page" : undefined}>
+      {name}
+      {blocking > 0 && (
+        <span className="petition-count">
+          {" "}
+          {blocking}
+          <span className="visually-hidden"> needed to file</span>
+        </span>
+      )}
+    </Link>{" "}
+  </>
+);
+
+/** Groups of single lines that follow each other share a table. */
+function gathered(groups: LineGroup[]): LineGroup[][] {
+  const tables: LineGroup[][] = [];
+  for (const group of groups) {
+    const last = tables.at(-1);
+    if (last && group.title === null && last[0]!.title === null) last.push(group);
+    else tables.push([group]);
+  }
+  return tables;
+}
+
+function Group({ groups, around }: { groups: LineGroup[]; around: Around }) {
+  const [{ title, amount, missing, corrected, isOpen }] = groups as [LineGroup];
+  const table = <Lines lines={groups.flatMap(({ lines }) => lines)} title={title ?? around.worksheet.title} around={around} />;
+  if (title === null) return table;
+  const counts = [missing > 0 && `${missing} open`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
+  return (
+    <details open={isOpen} className="petition-item">
+      <summary>
+        <b>{title}</b> {amount && <span>{amount}</span>} <span className="hint">{counts}</span>
+      </summary>
+      {table}
+    </details>
+  );
+}
+
+const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; around: Around }) => (
+  <div className="answer-table petition-table">
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Label</th>
+          <th scope="col">Value</th>
+          <th scope="col">State</th>
+          <th scope="col">Source</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.key} line={line} around={around} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Row({ line, around: { page, reply } }: { line: ShownLine; around: Around }) {
+  const { id, key, place, label, value, isAmount, state, stateText, sources, more, correction, correct, isMeant, editing } = line;
+  const refused = reply?.about === key ? reply : undefined;
+  return (
+    <Fragment>
+      <tr id={id} tabIndex={-1} className={`petition-${state}${isMeant ? " petition-meant" : ""}`}>
+        <th scope="row">{place}</th>
+        <td data-label="Label">{label}</td>
+        <td data-label="Value" className={isAmount ? "petition-amount" : "petition-value"}>
+          {value}
+        </td>
+        <td data-label="State">
+          {stateText}
+          {correction && (
+            <>
+              {" "}
+              <span className="hint">
+                {correction.reason} (the office, {correction.time})
+              </span>{" "}
+              <UndoButton line={correction} address={correct} version={page.version} />
+            </>
+          )}
+        </td>
+        <td data-label="Source">
+          {sources.map(({ label, to }) => (
+            <Fragment key={to}>
+              <a href={to}>{label}</a>{" "}
+            </Fragment>
+          ))}
+          {more > 0 && `and ${more} more`}
+        </td>
+        <td>
+          <Link to={correct} preventScrollReset discover="none">
+            Correct<span className="visually-hidden"> {place}</span>
+          </Link>
+        </td>
+      </tr>
+      {editing && (
+        <tr className="petition-editing">
+          <td colSpan={6}>
+            <CorrectionForm editing={editing} label={`${place}: ${label}`} address={correct} version={page.version} reply={refused} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+const Totals = ({ totals }: { totals: ShownWorksheet["totals"] }) =>
+  totals.length > 0 && (
+    <table className="petition-totals">
+      <caption>Totals</caption>
+      <tbody>
+        {totals.map(({ label, value, note }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+            <td className="hint">{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );

@@ -1,0 +1,175 @@
+import { formHeading, placeText, stateTexts, valueText } from "../../petition/line-text.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace, type LineState } from "../../petition/line.ts";
+import type { PreparedPetition } from "../../petition/petition.ts";
+import { officeTime } from "../../platform/office-time.ts";
+import type { KeptCorrection } from "../../records/office-entries.server.ts";
+import { maskedSsn } from "../case/answers.ts";
+import type { View } from "../dashboard/dashboard-view.ts";
+import { lineId, placeAddress, type Place } from "./petition-address.ts";
+import type { Source, Sources } from "./sources.server.ts";
+
+/** A correction as the page shows it. */
+export interface ShownCorrection extends LinePlace {
+  reason: string;
+  time: string;
+}
+
+/** A line as the page shows it. */
+export interface ShownLine {
+  id: string;
+  key: string;
+  place: string;
+  label: string;
+  value: string;
+  isAmount: boolean;
+  state: LineState;
+  stateText: string;
+  /** The answers that it comes from; of many only how many. */
+  sources: Source[];
+  more: number;
+  correction: ShownCorrection | null;
+  /** Where it is corrected. */
+  correct: string;
+  /** Whether the address leads here. */
+  isMeant: boolean;
+  /** What the correction begins with, when the line is being corrected. */
+  editing: Editing | null;
+}
+
+/** A line that is being corrected. */
+export interface Editing extends LinePlace {
+  value: string;
+  reason: string;
+  /** Where the page is without the correction. */
+  back: string;
+}
+
+/** Lines of one item of a list, or single lines. */
+export interface LineGroup {
+  key: string;
+  /** What the item is called; null for single lines. */
+  title: string | null;
+  /** Its first amount; "" for none. */
+  amount: string;
+  missing: number;
+  corrected: number;
+  isOpen: boolean;
+  lines: ShownLine[];
+}
+
+/** One form's lines. */
+export interface ShownWorksheet {
+  form: FormNumber;
+  title: string;
+  groups: LineGroup[];
+  totals: { label: string; value: string; note: string }[];
+  openAll: string | null;
+}
+
+/** The most answers that a line names. */
+const sourcesShown = 3;
+/** As many items of a list stand open. */
+const itemsOpen = 3;
+
+/** Social Security numbers as pages have them. */
+export const masked = (text: string): string =>
+  text.replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, (ssn) => maskedSsn(ssn.replace(/^(\d{3})-?(\d{2})-?/, "$1-$2-")));
+
+interface Around {
+  formId: string;
+  view: View;
+  place: Place;
+  sources: Sources;
+  corrections: ReadonlyMap<string, KeptCorrection>;
+}
+
+/** The worksheet of a form. Social Security numbers are masked. */
+export function worksheetOf(form: FormNumber, petition: PreparedPetition, around: Around): ShownWorksheet {
+  const lines = petition.lines.filter((line) => line.form === form);
+  const groups = groupsOf(lines, around);
+  const items = groups.filter(({ title }) => title !== null);
+  const isOpen = around.place.open === "all" || items.length <= itemsOpen;
+  return {
+    form,
+    title: formHeading(form),
+    groups: groups.map((group) => ({ ...group, isOpen: isOpen || group.lines.some(({ isMeant }) => isMeant) })),
+    totals: totalsOf(form, petition, lines),
+    openAll: isOpen ? null : placeAddress(around.formId, around.view, { form, open: "all" }),
+  };
+}
+
+/** Lines that follow each other, by the item of a list that they are about. */
+function groupsOf(lines: Line[], around: Around): LineGroup[] {
+  const gathered: { key: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const key = line.item === null ? "" : `${line.line}|${line.item}`;
+    const last = gathered.at(-1);
+    if (last?.key === key) last.lines.push(line);
+    else gathered.push({ key, lines: [line] });
+  }
+  return gathered.map(({ key, lines }, index) => {
+    const shown = lines.map((line) => shownLine(line, around));
+    const name = lines.find(({ value }) => typeof value === "string")?.value;
+    const amount = lines.find(({ value }) => typeof value === "number")?.value ?? null;
+    return {
+      key: `${key}:${index}`,
+      title: key && lines.length > 1 ? [lines[0]!.line, name && masked(String(name))].filter(Boolean).join(" ") : null,
+      amount: valueText(amount),
+      missing: lines.filter(({ state }) => state === "missing" || state === "default").length,
+      corrected: shown.filter(({ correction }) => correction).length,
+      isOpen: true,
+      lines: shown,
+    };
+  });
+}
+
+function shownLine(line: Line, { formId, view, place, sources, corrections }: Around): ShownLine {
+  const key = placeKey(line);
+  const correction = corrections.get(key);
+  const value = masked(valueText(line.value));
+  const { form, part, item, person } = line;
+  const target = { form, line: line.line, part, item, person };
+  const known = line.from.flatMap((path) => sources.get(path) ?? []);
+  return {
+    id: lineId(key),
+    key,
+    place: placeText(line),
+    label: line.label,
+    value,
+    isAmount: typeof line.value === "number",
+    state: line.state,
+    stateText: stateTexts[line.state],
+    sources: known.slice(0, sourcesShown),
+    more: Math.max(0, known.length - sourcesShown),
+    correction: correction ? { ...target, reason: masked(correction.reason), time: officeTime(new Date(correction.at)) } : null,
+    correct: placeAddress(formId, view, { form, correct: key }),
+    isMeant: place.at === key || place.correct === key,
+    editing:
+      place.correct === key
+        ? {
+            ...target,
+            value: value === valueText(line.value) ? value : "",
+            reason: correction && masked(correction.reason) === correction.reason ? correction.reason : "",
+            back: placeAddress(formId, view, { form, at: key }),
+          }
+        : null,
+  };
+}
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[]): ShownWorksheet["totals"] {
+  return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
+    if (!name.startsWith(`${form}.`)) return [];
+    const number = name.slice(form.length + 1);
+    const label = lines.find((line) => line.line === number)?.label;
+    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${countOf(blanks.length, "amount")} not given yet`];
+    return [
+      {
+        label: [/^\d/.test(number) ? `Line ${number}` : `Total (${number})`, label].filter(Boolean).join(": "),
+        value: valueText(amount),
+        note: notes.filter(Boolean).join(", "),
+      },
+    ];
+  });
+}

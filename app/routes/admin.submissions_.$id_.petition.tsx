@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+import { handlePetition, loadPetition } from "../office/petition/petition-route.server.ts";
+import { PetitionScreen } from "../office/petition/petition-screen.tsx";
+
+export const loader = loadPetition;
+
+export const action = handlePetition;
+
+export const meta: MetaFunction = (args) => officeMeta("Petition", args);
+
+export default function Petition() {
+  return <PetitionScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;
