@@ -118,7 +118,7 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
   });
 
-  it("the office's notes, marks, asks, pairs and entries go with their cases, and its searches for conflicts after the same times", async () => {
+  it("what the office notes, marks, asks and enters goes with its case, and its searches for conflicts after the same times", async () => {
     const office = await officeBrowser(store.server);
     const form = await made(forms, { formData: answers });
     const session = await made(sessions, contact);

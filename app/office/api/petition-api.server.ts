@@ -29,30 +29,27 @@ const petitionLineSchema = z.object({
 export const keptEntrySchema = z.object({ ...lineFields, value: z.string(), reason: z.string(), at: z.string().describe("When") });
 
 /** A petition as the office's programs read it. */
-export const petitionSchema = decisionsSchema
-  .required()
-  .extend({
-    formId: idSchema,
-    version: z.number().int().min(0).describe("Of what the office has entered"),
-    asOf: z.string().describe("The day that the petition is prepared for"),
-    division: z.string().nullable(),
-    entries: z.array(keptEntrySchema).describe("The lines that the office has corrected"),
-    lines: z.array(petitionLineSchema),
-    totals: z
-      .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: pathsSchema }))
-      .describe("Whole US dollars by form and line, such as 106AB.55"),
-    gaps: z.array(
-      z.object({
-        ...lineFields,
-        who: z.enum(["client", "office"]),
-        isBlocking: z.boolean().describe("Whether the form cannot be filed without it"),
-        text: z.string(),
-        path: z.string().nullable().describe("The question that would answer it"),
-      }),
-    ),
-    checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
-  })
-  .passthrough();
+export const petitionSchema = decisionsSchema.required().extend({
+  formId: idSchema,
+  version: z.number().int().min(0).describe("Of what the office has entered"),
+  asOf: z.string().describe("The day that the petition is prepared for"),
+  division: z.string().nullable(),
+  entries: z.array(keptEntrySchema).describe("The lines that the office has corrected"),
+  lines: z.array(petitionLineSchema),
+  totals: z
+    .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: pathsSchema }))
+    .describe("Whole US dollars by form and line, such as 106AB.55"),
+  gaps: z.array(
+    z.object({
+      ...lineFields,
+      who: z.enum(["client", "office"]),
+      isBlocking: z.boolean().describe("Whether the form cannot be filed without it"),
+      text: z.string(),
+      path: z.string().nullable().describe("The question that would answer it"),
+    }),
+  ),
+  checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
+});
 
 /** What has changed since: the petition as it is now, and which decisions and lines of the change are concerned. */
 export const staleEntriesSchema = z.object({
@@ -65,8 +62,16 @@ export const staleEntriesSchema = z.object({
 async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
   const { kept, petition } = await officePetition(form, asOf);
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
-  const decided = { chapter, district, division, filing, householdSize };
-  return { formId: form.id, version: kept.version, ...decided, entries: kept.corrections, ...petition };
+  const { asOf: day, lines, totals, gaps, checks, ...rest } = petition;
+  const described: Record<string, never> = rest;
+  return {
+    formId: form.id,
+    version: kept.version,
+    ...{ chapter, district, division, filing, householdSize },
+    entries: kept.corrections,
+    ...{ asOf: day, lines, totals, gaps, checks },
+    ...described,
+  };
 }
 
 const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });

@@ -3,12 +3,15 @@ import { formHeading, formName, placeText } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
+import { itemName } from "./worksheet.server.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
 /** A gap as the page lists it. */
 export interface ShownGap {
   key: string;
   place: string;
+  /** What the item is called that it is about; "" for none. */
+  item: string;
   text: string;
   isBlocking: boolean;
   isClients: boolean;
@@ -35,14 +38,23 @@ export interface ShownCheck {
   sources: Source[];
 }
 
+interface Around {
+  formId: string;
+  view: View;
+  sources: Sources;
+  items: ReadonlyMap<string, string>;
+  tick: Place["tick"];
+}
+
 /** The gaps by form, what keeps a form from being filed first. */
-export function gapList(gaps: readonly Gap[], sources: Sources, tick: Place["tick"], formId: string, view: View): FormGaps[] {
+export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick }: Around): FormGaps[] {
   const shown = ({ path, who, isBlocking, text, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
     return {
       key: `${placeKey(place)}:${index}`,
       place: placeText(place),
+      item: itemName(items, place),
       text,
       isBlocking,
       isClients: who === "client",

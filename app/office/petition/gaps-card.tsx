@@ -54,13 +54,18 @@ const Gaps = ({ form, title, blocking, useful, gaps }: FormGaps) => (
   </details>
 );
 
-const Gap = ({ place, text, isBlocking, isClients, path, isTicked, source, line }: ShownGap) => (
+const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source, line }: ShownGap) => (
   <>
     {path === null ? (
-      <span className="petition-gap">{text}</span>
+      <span className="petition-gap">
+        <About item={item} text={text} />
+      </span>
     ) : (
       <label className="checkbox petition-gap">
-        <input type="checkbox" name="path" value={path} defaultChecked={isTicked} /> <span>{text}</span>
+        <input type="checkbox" name="path" value={path} defaultChecked={isTicked} />{" "}
+        <span>
+          <About item={item} text={text} />
+        </span>
       </label>
     )}{" "}
     <span className="petition-who">
@@ -75,6 +80,13 @@ const Gap = ({ place, text, isBlocking, isClients, path, isTicked, source, line 
       )}{" "}
       <a href={line}>Enter on line {place}</a>
     </span>
+  </>
+);
+
+/** What is missing, and of which item unless it says so itself. */
+const About = ({ item, text }: { item: string; text: string }) => (
+  <>
+    {text} {item && !text.includes(item) && <span className="hint">{item}</span>}
   </>
 );
 

@@ -11,7 +11,7 @@ import { checkList, gapList, tabsOf, type FormGaps, type ShownCheck, type Tab } 
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
 import { sourcesOf } from "./sources.server.ts";
-import { masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
+import { itemNames, masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
 
 /** The names of what the office decides, each with how it is written in a form. */
 export type DecidedTexts = Record<keyof Decisions, string>;
@@ -71,12 +71,13 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const { kept, petition } = await officePetition(form);
   const sources = sourcesOf(form.id, form.formData);
+  const items = itemNames(petition.lines);
   const corrections = new Map(kept.corrections.map((correction) => [placeKey(correction), correction]));
   const keys = new Set(petition.lines.map(placeKey));
   const withLines = new Set(petition.lines.map((line) => line.form));
   const forms = formNumbers.filter((number) => withLines.has(number));
   const current = place.form && withLines.has(place.form) ? place.form : forms[0];
-  const gaps = gapList(petition.gaps, sources, place.tick, form.id, view);
+  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, tick: place.tick });
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
@@ -100,7 +101,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     },
     checks: checkList(petition.checks, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
-    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, corrections }) : null,
+    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
     leftOver: [...corrections].flatMap(([key, { value, reason, at, ...line }]) =>
       keys.has(key)
         ? []

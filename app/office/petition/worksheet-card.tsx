@@ -111,7 +111,7 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
 );
 
 function Row({ line, around: { page, reply } }: { line: ShownLine; around: Around }) {
-  const { id, key, place, label, value, isAmount, state, stateText, sources, more, correction, correct, isMeant, editing } = line;
+  const { id, key, place, label, value, isAmount, state, stateText, sources, manySources, correction, correct, isMeant, editing } = line;
   const refused = reply?.about === key ? reply : undefined;
   return (
     <Fragment>
@@ -139,7 +139,7 @@ function Row({ line, around: { page, reply } }: { line: ShownLine; around: Aroun
               <a href={to}>{label}</a>{" "}
             </Fragment>
           ))}
-          {more > 0 && `and ${more} more`}
+          {manySources > 0 && `${manySources} answers`}
         </td>
         <td>
           <Link to={correct} preventScrollReset discover="none">

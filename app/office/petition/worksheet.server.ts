@@ -1,5 +1,5 @@
 import { formHeading, placeText, stateTexts, valueText } from "../../petition/line-text.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace, type LineState } from "../../petition/line.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace, type LineState, type Person } from "../../petition/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { KeptCorrection } from "../../records/office-entries.server.ts";
@@ -24,9 +24,9 @@ export interface ShownLine {
   isAmount: boolean;
   state: LineState;
   stateText: string;
-  /** The answers that it comes from; of many only how many. */
+  /** The answers that it comes from; none of many, but how many. */
   sources: Source[];
-  more: number;
+  manySources: number;
   correction: ShownCorrection | null;
   /** Where it is corrected. */
   correct: string;
@@ -66,7 +66,7 @@ export interface ShownWorksheet {
   openAll: string | null;
 }
 
-/** The most answers that a line names. */
+/** The most answers that a line names; of more it says how many. */
 const sourcesShown = 3;
 /** As many items of a list stand open. */
 const itemsOpen = 3;
@@ -75,11 +75,25 @@ const itemsOpen = 3;
 export const masked = (text: string): string =>
   text.replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, (ssn) => maskedSsn(ssn.replace(/^(\d{3})-?(\d{2})-?/, "$1-$2-")));
 
+const itemKey = ({ form, line, item }: LinePlace): string => `${form}|${line}|${item}`;
+
+/** What the items of lists are called: by the first text on their lines. */
+export function itemNames(lines: readonly Line[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const line of lines)
+    if (line.item !== null && typeof line.value === "string" && !names.has(itemKey(line))) names.set(itemKey(line), masked(line.value));
+  return names;
+}
+
+/** What the item is called that a line is about; "" for none. */
+export const itemName = (names: ReadonlyMap<string, string>, place: LinePlace): string => names.get(itemKey(place)) ?? "";
+
 interface Around {
   formId: string;
   view: View;
   place: Place;
   sources: Sources;
+  items: ReadonlyMap<string, string>;
   corrections: ReadonlyMap<string, KeptCorrection>;
 }
 
@@ -109,11 +123,10 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
   }
   return gathered.map(({ key, lines }, index) => {
     const shown = lines.map((line) => shownLine(line, around));
-    const name = lines.find(({ value }) => typeof value === "string")?.value;
     const amount = lines.find(({ value }) => typeof value === "number")?.value ?? null;
     return {
       key: `${key}:${index}`,
-      title: key && lines.length > 1 ? [lines[0]!.line, name && masked(String(name))].filter(Boolean).join(" ") : null,
+      title: key && lines.length > 1 ? [lines[0]!.line, itemName(around.items, lines[0]!)].filter(Boolean).join(" ") : null,
       amount: valueText(amount),
       missing: lines.filter(({ state }) => state === "missing" || state === "default").length,
       corrected: shown.filter(({ correction }) => correction).length,
@@ -139,8 +152,8 @@ function shownLine(line: Line, { formId, view, place, sources, corrections }: Ar
     isAmount: typeof line.value === "number",
     state: line.state,
     stateText: stateTexts[line.state],
-    sources: known.slice(0, sourcesShown),
-    more: Math.max(0, known.length - sourcesShown),
+    sources: known.length > sourcesShown ? [] : known,
+    manySources: known.length > sourcesShown ? known.length : 0,
     correction: correction ? { ...target, reason: masked(correction.reason), time: officeTime(new Date(correction.at)) } : null,
     correct: placeAddress(formId, view, { form, correct: key }),
     isMeant: place.at === key || place.correct === key,
@@ -161,12 +174,13 @@ const countOf = (count: number, what: string): string => `${count} ${what}${coun
 function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[]): ShownWorksheet["totals"] {
   return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
     if (!name.startsWith(`${form}.`)) return [];
-    const number = name.slice(form.length + 1);
-    const label = lines.find((line) => line.line === number)?.label;
+    const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
+    const label = lines.find((line) => line.line === number)?.label ?? "Total";
     const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${countOf(blanks.length, "amount")} not given yet`];
+    const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
     return [
       {
-        label: [/^\d/.test(number) ? `Line ${number}` : `Total (${number})`, label].filter(Boolean).join(": "),
+        label: /^\d/.test(number) ? `${place}: ${label}` : label,
         value: valueText(amount),
         note: notes.filter(Boolean).join(", "),
       },
