@@ -67,9 +67,17 @@ async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof 
   return {
     formId: form.id,
     version: kept.version,
-    ...{ chapter, district, division, filing, householdSize },
+    chapter,
+    district,
+    division,
+    filing,
+    householdSize,
     entries: kept.corrections,
-    ...{ asOf: day, lines, totals, gaps, checks },
+    asOf: day,
+    lines,
+    totals,
+    gaps,
+    checks,
     ...described,
   };
 }

@@ -80,7 +80,10 @@ async function correct(asked: Asked) {
   const { typed } = asked;
   const { form, line, part, item, person, value, reason, intent } = typed;
   const read = entrySchema.safeParse({
-    ...{ form, line, part, reason },
+    form,
+    line,
+    part,
+    reason,
     item: item ? Number(item) : null,
     person: person || null,
     value: intent === "undo" ? null : value,
