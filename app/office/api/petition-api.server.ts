@@ -25,6 +25,22 @@ const petitionLineSchema = z.object({
     .describe("default: a yes or no that the form had preset and nobody touched, which is no answer"),
 });
 
+const dateSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  source: z.string().describe("The rule"),
+  window: z.string(),
+  what: z.string(),
+  date: z.string(),
+  path: z.string().nullable().describe("The answer that has it"),
+  person: lineFields.person,
+  daysAgo: z.number().int().describe("Before the planned filing date; negative after it"),
+  until: z.string().describe("The last filing date for which it is inside"),
+  days: z.number().int().nullable().describe("How far the planned filing date is from the edge"),
+  isInside: z.boolean(),
+  state: z.enum(["inside", "outside", "near"]),
+});
+
 /** A line that the office has corrected. */
 export const keptEntrySchema = z.object({ ...lineFields, value: z.string(), reason: z.string(), at: z.string().describe("When") });
 
@@ -48,6 +64,7 @@ export const petitionSchema = decisionsSchema.required().extend({
       path: z.string().nullable().describe("The question that would answer it"),
     }),
   ),
+  dates: z.array(dateSchema).describe("Dates that count as of the planned filing date"),
   checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
 });
 
@@ -62,7 +79,7 @@ export const staleEntriesSchema = z.object({
 async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
   const { kept, petition } = await officePetition(form, asOf);
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
-  const { asOf: day, lines, totals, gaps, checks, ...rest } = petition;
+  const { asOf: day, lines, totals, gaps, checks, dates, ...rest } = petition;
   const described: Record<string, never> = rest;
   return {
     formId: form.id,
@@ -78,6 +95,7 @@ async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof 
     totals,
     gaps,
     checks,
+    dates,
     ...described,
   };
 }

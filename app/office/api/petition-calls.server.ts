@@ -49,6 +49,23 @@ const petition: z.output<typeof petitionSchema> = {
     },
   ],
   checks: [],
+  dates: [
+    {
+      id: "urgent-event",
+      label: "Urgent event",
+      source: "The client's answer",
+      window: "Filing by that day",
+      what: "Foreclosure sale",
+      date: "2026-12-10",
+      path: "personalInfo.urgentDate",
+      person: null,
+      daysAgo: -9,
+      until: "2026-12-10",
+      days: 9,
+      isInside: true,
+      state: "near",
+    },
+  ],
 };
 const etag = ["ETag" as const];
 
