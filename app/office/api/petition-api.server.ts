@@ -79,8 +79,7 @@ export const staleEntriesSchema = z.object({
 async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
   const { kept, petition } = await officePetition(form, asOf);
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
-  const { asOf: day, lines, totals, gaps, checks, dates, ...rest } = petition;
-  const described: Record<string, never> = rest;
+  const { asOf: day, lines, totals, gaps, checks, dates } = petition;
   return {
     formId: form.id,
     version: kept.version,
@@ -96,7 +95,6 @@ async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof 
     gaps,
     checks,
     dates,
-    ...described,
   };
 }
 
