@@ -112,6 +112,43 @@ describe("the petition of a form", () => {
     expect((await petition()).version).toBe(0);
   });
 
+  it("is decided and corrected on its page, which keeps what is typed and tells what others did", async () => {
+    const page = `/admin/submissions/${id}/petition?form=106D&search=rowan`;
+    const text = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+    const [line] = await claims();
+    const { item, ...spot } = placed(line!);
+    const fields = { ...spot, item: String(item), person: "", value: "$1", version: "0" };
+    const refused = await attorney.post(page, { ...fields, intent: "correct", reason: "" });
+    expect(refused.status).toBe(422);
+    await change({ entries: [corrected(line!, "$7")], chapter: "13" });
+    const correct = { ...fields, intent: "correct", reason: "Statement of May" };
+    const late = await attorney.post(`${page}&correct=${encodeURIComponent(`106D|${line!.line}|${line!.part}|${item}|`)}`, correct);
+    expect(late.status).toBe(412);
+    const told = await text(late);
+    expect(told).toContain(`Somebody else has corrected this line to “$7” (${secret}) since you opened this page.`);
+    expect(told).toMatch(/value="Statement of May"/);
+    const saved = await attorney.post(page, { ...correct, version: "1" });
+    expect(saved.headers.get("Location")).toMatch(/petition\?search=rowan&form=106D&at=.*#line-106D-/);
+    const shown = await text(await attorney.page(page));
+    expect(shown).toContain("Statement of May");
+    for (const number of couple.secrets) expect(shown).not.toContain(number);
+
+    const was = { "was.chapter": "", "was.district": "", "was.householdSize": "", chapter: "", district: "eastern", householdSize: "4" };
+    expect((await attorney.post(page, { ...was, intent: "decide", version: "0" })).status, "the chapter was not touched").toBe(303);
+    expect(await petition()).toMatchObject({ chapter: "13", district: "eastern", householdSize: 4 });
+    const other = await attorney.post(page, { ...was, intent: "decide", version: "0", chapter: "7" });
+    expect(other.status).toBe(412);
+    expect(await text(other)).toContain("Somebody else has changed this to 13 since you opened this page.");
+    const wrong = await attorney.post(page, { ...was, intent: "decide", version: "9", householdSize: "many" });
+    expect(await text(wrong)).toMatch(/value="many".*Please enter a number from 1 to 30/s);
+    expect((await attorney.post(page, { ...fields, intent: "undo", version: "9" })).status).toBe(412);
+    expect((await attorney.post(page, { ...fields, intent: "undo", version: "3" })).status).toBe(303);
+    expect((await petition()).entries).toEqual([]);
+    const numbers = await text(await attorney.page(`/admin/submissions/${id}/petition?form=121`));
+    expect(numbers).toMatch(/•••-••-\d{4}/);
+    for (const number of couple.secrets) expect(numbers).not.toContain(number);
+  });
+
   it("is the attorney's alone, and of cases that there are", async () => {
     const stranger = apiClient(server.url);
     expect((await stranger.call("GET", address())).status).toBe(401);

@@ -1,9 +1,8 @@
-import type { Check } from "../../petition/checks/check.ts";
-import { formHeading, formName, placeText } from "../../petition/line-text.ts";
+import { formHeading, formName } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
-import { itemName } from "./worksheet.server.ts";
+import { itemName, linePlace } from "./worksheet.server.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
 /** A gap as the page lists it. */
@@ -32,12 +31,6 @@ export interface FormGaps {
   gaps: ShownGap[];
 }
 
-/** Answers that do not fit together, with where they are given. */
-export interface ShownCheck {
-  text: string;
-  sources: Source[];
-}
-
 interface Around {
   formId: string;
   view: View;
@@ -53,7 +46,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
     const isAskable = who === "client" && source !== null;
     return {
       key: `${placeKey(place)}:${index}`,
-      place: placeText(place),
+      place: linePlace(place),
       item: itemName(items, place),
       text,
       isBlocking,
@@ -70,10 +63,6 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
     return here.length === 0 ? [] : [{ form, title: formHeading(form), blocking, useful: here.length - blocking, gaps: here.map(shown) }];
   });
 }
-
-/** The checks, with the questions whose answers do not fit. */
-export const checkList = (checks: readonly Check[], sources: Sources): ShownCheck[] =>
-  checks.map(({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
 
 /** A form's tab. */
 export interface Tab {

@@ -1,9 +1,9 @@
 import { Card } from "../card.tsx";
-import type { FormGaps, ShownCheck, ShownGap } from "./gap-list.server.ts";
+import type { FormGaps, ShownGap } from "./gap-list.server.ts";
 import type { PetitionPage } from "./petition-page.server.ts";
 
 /** What is missing, form by form, and the way to ask the client for it. */
-export const GapsCard = ({ page: { gaps, tick, ask } }: { page: PetitionPage }) => (
+export const GapsCard = ({ page: { gaps, tick, ask, answers } }: { page: PetitionPage }) => (
   <Card id="gaps" title="Missing">
     {gaps.length === 0 ? (
       <p>Nothing is missing.</p>
@@ -24,7 +24,7 @@ export const GapsCard = ({ page: { gaps, tick, ask } }: { page: PetitionPage }) 
           </p>
         )}
         {gaps.map((form) => (
-          <Gaps key={form.form} {...form} />
+          <Gaps key={form.form} {...form} answers={answers} />
         ))}
         {tick.all && (
           <button type="submit" name="intent" value="pick" className="button button-secondary">
@@ -36,7 +36,7 @@ export const GapsCard = ({ page: { gaps, tick, ask } }: { page: PetitionPage }) 
   </Card>
 );
 
-const Gaps = ({ form, title, blocking, useful, gaps }: FormGaps) => (
+const Gaps = ({ form, title, blocking, useful, gaps, answers }: FormGaps & { answers: string }) => (
   <details open={blocking > 0 || gaps.some(({ isTicked }) => isTicked)} id={`gaps-${form}`}>
     <summary>
       {title}{" "}
@@ -47,14 +47,14 @@ const Gaps = ({ form, title, blocking, useful, gaps }: FormGaps) => (
     <ul className="petition-gaps">
       {gaps.map((gap) => (
         <li key={gap.key}>
-          <Gap {...gap} />
+          <Gap {...gap} answers={answers} />
         </li>
       ))}
     </ul>
   </details>
 );
 
-const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source, line }: ShownGap) => (
+const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source, line, answers }: ShownGap & { answers: string }) => (
   <>
     {path === null ? (
       <span className="petition-gap">
@@ -74,7 +74,7 @@ const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source,
     </span>{" "}
     <span className="petition-ways">
       {source && (
-        <a href={source.to}>
+        <a href={`${answers}/${source.at}`}>
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
@@ -88,26 +88,4 @@ const About = ({ item, text }: { item: string; text: string }) => (
   <>
     {text} {item && !text.includes(item) && <span className="hint">{item}</span>}
   </>
-);
-
-/** Answers that do not fit together. */
-export const ChecksCard = ({ checks }: { checks: ShownCheck[] }) => (
-  <Card id="checks" title="To check">
-    {checks.length === 0 ? (
-      <p>Nothing was found that does not fit together.</p>
-    ) : (
-      <ul className="petition-checks">
-        {checks.map(({ text, sources }, index) => (
-          <li key={index}>
-            {text}{" "}
-            {sources.map(({ row, label, to }) => (
-              <span key={to}>
-                <a href={to}>{[row, label].filter(Boolean).join(": ")}</a>{" "}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
 );

@@ -1,4 +1,4 @@
-import { placeText, valueText } from "../../petition/line-text.ts";
+import { placeText } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
 import { districts } from "../../petition/office-entries.ts";
 import { proposedTables } from "../../petition/tables/proposed-tables.ts";
@@ -6,8 +6,9 @@ import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
-import { askAddress, formAddress, type View } from "../dashboard/dashboard-view.ts";
-import { checkList, gapList, tabsOf, type FormGaps, type ShownCheck, type Tab } from "./gap-list.server.ts";
+import { answerAddress, askAddress, formAddress, type View } from "../dashboard/dashboard-view.ts";
+import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
+import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
 import { sourcesOf } from "./sources.server.ts";
@@ -30,6 +31,8 @@ export interface PetitionPage {
   back: string;
   address: string;
   ask: string;
+  /** Below which the office answers questions. */
+  answers: string;
   version: number;
   asOf: string;
   isAsOfToday: boolean;
@@ -41,6 +44,7 @@ export interface PetitionPage {
   /** Where all gaps, or those that block, are ticked; null where the client can be asked none. */
   tick: { blocking: string | null; all: string | null };
   checks: ShownCheck[];
+  dates: ShownDate[];
   tabs: Tab[];
   worksheet: ShownWorksheet | null;
   leftOver: LeftOver[];
@@ -70,7 +74,7 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 /** The page of a form's petition. */
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const { kept, petition } = await officePetition(form);
-  const sources = sourcesOf(form.id, form.formData);
+  const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
   const corrections = new Map(kept.corrections.map((correction) => [placeKey(correction), correction]));
   const keys = new Set(petition.lines.map(placeKey));
@@ -85,6 +89,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     back: formAddress(form.id, view),
     address: placeAddress(form.id, view, current ? { form: current } : {}),
     ask: askAddress(form.id, view),
+    answers: answerAddress(form.id),
     version: kept.version,
     asOf: longDate(petition.asOf),
     isAsOfToday: kept.decisions.asOf === undefined,
@@ -100,6 +105,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
       all: askable.length > 0 ? placeAddress(form.id, view, { tick: "all" }) : null,
     },
     checks: checkList(petition.checks, sources),
+    dates: dateList(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
     worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
     leftOver: [...corrections].flatMap(([key, { value, reason, at, ...line }]) =>
@@ -110,7 +116,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
               ...line,
               key,
               place: `${line.form} ${placeText(line)}`,
-              value: masked(valueText(value)),
+              value: masked(value),
               reason: masked(reason),
               time: officeTime(new Date(at)),
             },

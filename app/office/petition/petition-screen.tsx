@@ -1,6 +1,7 @@
 import { OfficeFrame } from "../office-frame.tsx";
 import { EntriesCard } from "./entries-card.tsx";
-import { ChecksCard, GapsCard } from "./gaps-card.tsx";
+import { ChecksCard, DatesCard } from "./findings-cards.tsx";
+import { GapsCard } from "./gaps-card.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
 import { WorksheetCard } from "./worksheet-card.tsx";
@@ -35,7 +36,8 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       </header>
       <EntriesCard page={page} reply={reply?.about === "" ? reply : undefined} />
       <GapsCard page={page} />
-      <ChecksCard checks={page.checks} />
+      <ChecksCard checks={page.checks} answers={page.answers} />
+      <DatesCard dates={page.dates} answers={page.answers} asOf={page.asOf} />
       <WorksheetCard page={page} reply={reply} />
     </div>
   </OfficeFrame>

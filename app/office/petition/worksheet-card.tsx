@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { Link } from "@remix-run/react";
+import { stateTexts } from "../../petition/line-text.ts";
 import { Card } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
+import { lineId } from "./petition-address.ts";
 import type { Tab } from "./gap-list.server.ts";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
@@ -73,10 +75,10 @@ function gathered(groups: LineGroup[]): LineGroup[][] {
 }
 
 function Group({ groups, around }: { groups: LineGroup[]; around: Around }) {
-  const [{ title, amount, missing, corrected, isOpen }] = groups as [LineGroup];
+  const [{ title, amount, gaps, corrected, isOpen }] = groups as [LineGroup];
   const table = <Lines lines={groups.flatMap(({ lines }) => lines)} title={title ?? around.worksheet.title} around={around} />;
   if (title === null) return table;
-  const counts = [missing > 0 && `${missing} open`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
+  const counts = [gaps > 0 && `${gaps} missing`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
   return (
     <details open={isOpen} className="petition-item">
       <summary>
@@ -110,19 +112,21 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
   </div>
 );
 
-function Row({ line, around: { page, reply } }: { line: ShownLine; around: Around }) {
-  const { id, key, place, label, value, isAmount, state, stateText, sources, manySources, correction, correct, isMeant, editing } = line;
+function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; around: Around }) {
+  const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, editing } = line;
+  const id = lineId(key);
+  const correct = `${worksheet.query}&correct=${encodeURIComponent(key)}#${id}`;
   const refused = reply?.about === key ? reply : undefined;
   return (
     <Fragment>
-      <tr id={id} tabIndex={-1} className={`petition-${state}${isMeant ? " petition-meant" : ""}`}>
+      <tr id={id} tabIndex={-1} className={[state, isMeant && "petition-meant"].filter(Boolean).join(" ")}>
         <th scope="row">{place}</th>
         <td data-label="Label">{label}</td>
         <td data-label="Value" className={isAmount ? "petition-amount" : "petition-value"}>
           {value}
         </td>
         <td data-label="State">
-          {stateText}
+          {state === "empty" ? "Empty" : stateTexts[state]}
           {correction && (
             <>
               {" "}
@@ -134,16 +138,20 @@ function Row({ line, around: { page, reply } }: { line: ShownLine; around: Aroun
           )}
         </td>
         <td data-label="Source">
-          {sources.map(({ label, to }) => (
-            <Fragment key={to}>
-              <a href={to}>{label}</a>{" "}
+          {sources.map(({ label, at }) => (
+            <Fragment key={at}>
+              <a href={`${page.answers}/${at}`}>{label}</a>{" "}
             </Fragment>
           ))}
           {manySources > 0 && `${manySources} answers`}
         </td>
         <td>
           <Link to={correct} preventScrollReset discover="none">
-            Correct<span className="visually-hidden"> {place}</span>
+            Correct
+            <span className="visually-hidden">
+              {" "}
+              {place}: {label}
+            </span>
           </Link>
         </td>
       </tr>

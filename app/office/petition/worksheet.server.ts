@@ -1,11 +1,11 @@
-import { formHeading, placeText, stateTexts, valueText } from "../../petition/line-text.ts";
+import { formHeading, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line, type LinePlace, type LineState, type Person } from "../../petition/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { KeptCorrection } from "../../records/office-entries.server.ts";
 import { maskedSsn } from "../case/answers.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
-import { lineId, placeAddress, type Place } from "./petition-address.ts";
+import { placeAddress, type Place } from "./petition-address.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
 /** A correction as the page shows it. */
@@ -16,20 +16,17 @@ export interface ShownCorrection extends LinePlace {
 
 /** A line as the page shows it. */
 export interface ShownLine {
-  id: string;
   key: string;
   place: string;
   label: string;
   value: string;
   isAmount: boolean;
-  state: LineState;
-  stateText: string;
+  /** An empty line lacks nothing. */
+  state: LineState | "empty";
   /** The answers that it comes from; none of many, but how many. */
-  sources: Source[];
+  sources: Pick<Source, "label" | "at">[];
   manySources: number;
   correction: ShownCorrection | null;
-  /** Where it is corrected. */
-  correct: string;
   /** Whether the address leads here. */
   isMeant: boolean;
   /** What the correction begins with, when the line is being corrected. */
@@ -51,7 +48,8 @@ export interface LineGroup {
   title: string | null;
   /** Its first amount; "" for none. */
   amount: string;
-  missing: number;
+  /** How many gaps its lines have. */
+  gaps: number;
   corrected: number;
   isOpen: boolean;
   lines: ShownLine[];
@@ -61,6 +59,8 @@ export interface LineGroup {
 export interface ShownWorksheet {
   form: FormNumber;
   title: string;
+  /** The query of the worksheet's address, to which a line is added. */
+  query: string;
   groups: LineGroup[];
   totals: { label: string; value: string; note: string }[];
   openAll: string | null;
@@ -88,7 +88,12 @@ export function itemNames(lines: readonly Line[]): ReadonlyMap<string, string> {
 /** What the item is called that a line is about; "" for none. */
 export const itemName = (names: ReadonlyMap<string, string>, place: LinePlace): string => names.get(itemKey(place)) ?? "";
 
+/** The line as it is printed on the form, and whose it is. */
+export const linePlace = (place: LinePlace): string => placeText({ ...place, part: "" });
+
 interface Around {
+  /** The keys of lines that have gaps. */
+  lacking: ReadonlySet<string>;
   formId: string;
   view: View;
   place: Place;
@@ -98,7 +103,8 @@ interface Around {
 }
 
 /** The worksheet of a form. Social Security numbers are masked. */
-export function worksheetOf(form: FormNumber, petition: PreparedPetition, around: Around): ShownWorksheet {
+export function worksheetOf(form: FormNumber, petition: PreparedPetition, given: Omit<Around, "lacking">): ShownWorksheet {
+  const around = { ...given, lacking: new Set(petition.gaps.map(placeKey)) };
   const lines = petition.lines.filter((line) => line.form === form);
   const groups = groupsOf(lines, around);
   const items = groups.filter(({ title }) => title !== null);
@@ -106,6 +112,7 @@ export function worksheetOf(form: FormNumber, petition: PreparedPetition, around
   return {
     form,
     title: formHeading(form),
+    query: placeAddress(around.formId, around.view, { form }).replace(/^[^?]*|#.*$/g, ""),
     groups: groups.map((group) => ({ ...group, isOpen: isOpen || group.lines.some(({ isMeant }) => isMeant) })),
     totals: totalsOf(form, petition, lines),
     openAll: isOpen ? null : placeAddress(around.formId, around.view, { form, open: "all" }),
@@ -128,7 +135,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
       key: `${key}:${index}`,
       title: key && lines.length > 1 ? [lines[0]!.line, itemName(around.items, lines[0]!)].filter(Boolean).join(" ") : null,
       amount: valueText(amount),
-      missing: lines.filter(({ state }) => state === "missing" || state === "default").length,
+      gaps: lines.filter((line) => around.lacking.has(placeKey(line))).length,
       corrected: shown.filter(({ correction }) => correction).length,
       isOpen: true,
       lines: shown,
@@ -136,7 +143,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
   });
 }
 
-function shownLine(line: Line, { formId, view, place, sources, corrections }: Around): ShownLine {
+function shownLine(line: Line, { formId, view, place, sources, corrections, lacking }: Around): ShownLine {
   const key = placeKey(line);
   const correction = corrections.get(key);
   const value = masked(valueText(line.value));
@@ -144,18 +151,15 @@ function shownLine(line: Line, { formId, view, place, sources, corrections }: Ar
   const target = { form, line: line.line, part, item, person };
   const known = line.from.flatMap((path) => sources.get(path) ?? []);
   return {
-    id: lineId(key),
     key,
-    place: placeText(line),
+    place: linePlace(line),
     label: line.label,
     value,
     isAmount: typeof line.value === "number",
-    state: line.state,
-    stateText: stateTexts[line.state],
-    sources: known.length > sourcesShown ? [] : known,
+    state: line.state === "missing" && !lacking.has(key) ? "empty" : line.state,
+    sources: known.length > sourcesShown ? [] : known.map(({ label, at }) => ({ label, at })),
     manySources: known.length > sourcesShown ? known.length : 0,
     correction: correction ? { ...target, reason: masked(correction.reason), time: officeTime(new Date(correction.at)) } : null,
-    correct: placeAddress(formId, view, { form, correct: key }),
     isMeant: place.at === key || place.correct === key,
     editing:
       place.correct === key
