@@ -12,6 +12,8 @@ export type Decisions = Omit<OfficeEntries, "corrections">;
 
 /** A line as the office has it, with when it was corrected (ISO 8601). */
 export interface KeptCorrection extends Correction {
+  /** What the item of a list was called, by which it is known when others move to its place; "" for no list. */
+  itemName: string;
   at: string;
 }
 
@@ -27,6 +29,7 @@ export interface KeptEntries {
 export interface CorrectionChange extends LinePlace {
   value: string | null;
   reason: string;
+  itemName: string;
 }
 
 /** What is changed; null takes a decision back, and what is left out stays. */

@@ -61,10 +61,27 @@ describe("the petition of a form", () => {
     const raised = `$${(Number(line!.value) + 1_000).toLocaleString("en-US")}.00`;
     const after: Petition = await (await change({ entries: [corrected(line!, raised)] })).json();
     expect(after.totals["106D.total"]!.amount).toBe(before + 1_000);
-    expect(after.entries).toEqual([{ ...corrected(line!, raised), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
+    expect(after.entries).toEqual([{ ...corrected(line!, raised), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), isApplied: true }]);
     expect(after.lines).toContainEqual(expect.objectContaining({ ...placed(line!), value: Number(line!.value) + 1_000, state: "office" }));
     const back: Petition = await (await change({ entries: [corrected(line!, null, "")] })).json();
     expect(back).toMatchObject({ version: 2, entries: [], totals: { "106D.total": { amount: before } } });
+  });
+
+  it("applies no correction to what has moved to its place", async () => {
+    const other = await filedForm(server.url, { ...couple.formData, securedCreditors: couple.formData.securedCreditors.slice(0, 2) });
+    const at = `${admin}/${other}/petition`;
+    const place = { form: "106D", line: "2.1", part: "claim", item: 1 };
+    await attorney.call("PATCH", at, { entries: [{ ...place, value: "$7", reason: secret }] });
+    const securedCreditors = couple.formData.securedCreditors.slice(1, 2);
+    const form = await (await attorney.call("GET", `${admin}/${other}`)).json();
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${other}`, { formData: { ...form.formData, securedCreditors } });
+    const now: Petition = await (await attorney.call("GET", at)).json();
+    expect(now.entries).toMatchObject([{ value: "$7", isApplied: false }]);
+    expect(now.totals["106D.total"]!.amount).toBe(18_900);
+    const page = await (await attorney.page(`/admin/submissions/${other}/petition`)).text();
+    expect(page).toContain("Corrections of what does not stand there any more");
+    expect((await attorney.call("PATCH", at, { entries: [{ ...place, value: null }] })).status).toBe(200);
+    expect((await (await attorney.call("GET", at)).json()).entries).toEqual([]);
   });
 
   it("keeps lines that two windows correct, and goes over none", async () => {

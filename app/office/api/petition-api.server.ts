@@ -42,7 +42,13 @@ const dateSchema = z.object({
 });
 
 /** A line that the office has corrected. */
-export const keptEntrySchema = z.object({ ...lineFields, value: z.string(), reason: z.string(), at: z.string().describe("When") });
+export const keptEntrySchema = z.object({
+  ...lineFields,
+  value: z.string(),
+  reason: z.string(),
+  at: z.string().describe("When"),
+  isApplied: z.boolean().describe("Not when the line is gone, or something else stands there by now"),
+});
 
 /** A petition as the office's programs read it. */
 export const petitionSchema = decisionsSchema.required().extend({
@@ -77,7 +83,7 @@ export const staleEntriesSchema = z.object({
 });
 
 async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
-  const { kept, petition } = await officePetition(form, asOf);
+  const { kept, petition, leftOver } = await officePetition(form, asOf);
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates } = petition;
   return {
@@ -88,7 +94,10 @@ async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof 
     division,
     filing,
     householdSize,
-    entries: kept.corrections,
+    entries: kept.corrections.map((correction) => {
+      const { itemName: _, ...entry } = correction;
+      return { ...entry, isApplied: !leftOver.includes(correction) };
+    }),
     asOf: day,
     lines,
     totals,

@@ -35,7 +35,7 @@ const petition: z.output<typeof petitionSchema> = {
   division: "Raleigh",
   filing: "alone",
   householdSize: 2,
-  entries: [{ ...correction, at: "2026-11-20T15:04:05.000Z" }],
+  entries: [{ ...correction, at: "2026-11-20T15:04:05.000Z", isApplied: true }],
   lines: [{ ...place, label: "Amount of claim", value: 8200, from: ["securedCreditors[0].balanceOwed"], state: "office" }],
   totals: { "106D.total": { amount: 8200, isEstimate: false, blanks: [] } },
   gaps: [

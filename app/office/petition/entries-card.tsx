@@ -73,7 +73,7 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
       </form>
       {leftOver.length > 0 && (
         <>
-          <h3>Corrections of lines that are not there any more</h3>
+          <h3>Corrections of what does not stand there any more</h3>
           <ul className="petition-left-over">
             {leftOver.map((correction) => (
               <li key={correction.key}>

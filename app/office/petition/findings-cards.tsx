@@ -47,7 +47,12 @@ export const DatesCard = ({ dates, answers, asOf }: { dates: ShownDate[]; answer
             <tr key={index}>
               <th scope="row">{date}</th>
               <td data-label="What">
-                {label}: {what} {source && <SourceLink answers={answers} source={source} />}
+                {label}: {what}{" "}
+                {source && (
+                  <a href={`${answers}/${source.at}`}>
+                    Answer<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(": ")}</span>
+                  </a>
+                )}
               </td>
               <td data-label="Counts">{rule}</td>
               <td data-label="Standing">

@@ -25,18 +25,18 @@ export interface ShownDate {
   source: Source | null;
 }
 
+const standingOf = (isInside: boolean, until: string, daysAgo: number): string =>
+  isInside ? `Inside until ${longDate(until)}` : daysAgo < 0 ? "Not yet" : `Outside since ${longDate(until)}`;
+
 /** The dates that count, those near an edge first. */
 export const dateList = (dates: readonly DateCheck[], sources: Sources): ShownDate[] =>
   dates
-    .map(({ label, what, date, window, source, path, isInside, until, days, state }) => ({
+    .map(({ label, what, date, window, source, path, isInside, until, daysAgo, days, state }) => ({
       label,
       what,
       date: longDate(date),
       rule: `${window} (${source})`,
-      standing: [
-        `${isInside ? "Inside" : "Outside"}, until ${longDate(until)}`,
-        days !== null && `${days} ${days === 1 ? "day" : "days"} from the edge`,
-      ]
+      standing: [standingOf(isInside, until, daysAgo), days !== null && `${days} ${days === 1 ? "day" : "days"} from the edge`]
         .filter(Boolean)
         .join(", "),
       isNear: state === "near",

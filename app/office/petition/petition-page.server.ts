@@ -1,4 +1,4 @@
-import { placeText } from "../../petition/line-text.ts";
+import { formName, placeText } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
 import { districts } from "../../petition/office-entries.ts";
 import { proposedTables } from "../../petition/tables/proposed-tables.ts";
@@ -12,12 +12,13 @@ import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
 import { sourcesOf } from "./sources.server.ts";
-import { itemNames, masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
+import { itemNames } from "./item-names.ts";
+import { masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
 
 /** The names of what the office decides, each with how it is written in a form. */
 export type DecidedTexts = Record<keyof Decisions, string>;
 
-/** A correction of a line that the petition does not have any more. */
+/** A correction that is not applied: its line is gone, or something else stands there by now. */
 export interface LeftOver extends ShownCorrection {
   key: string;
   place: string;
@@ -73,11 +74,12 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 
 /** The page of a form's petition. */
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
-  const { kept, petition } = await officePetition(form);
+  const { kept, petition, leftOver } = await officePetition(form);
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
-  const corrections = new Map(kept.corrections.map((correction) => [placeKey(correction), correction]));
-  const keys = new Set(petition.lines.map(placeKey));
+  const corrections = new Map(
+    kept.corrections.filter((correction) => !leftOver.includes(correction)).map((correction) => [placeKey(correction), correction]),
+  );
   const withLines = new Set(petition.lines.map((line) => line.form));
   const forms = formNumbers.filter((number) => withLines.has(number));
   const current = place.form && withLines.has(place.form) ? place.form : forms[0];
@@ -108,20 +110,14 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     dates: dateList(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
     worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
-    leftOver: [...corrections].flatMap(([key, { value, reason, at, ...line }]) =>
-      keys.has(key)
-        ? []
-        : [
-            {
-              ...line,
-              key,
-              place: `${line.form} ${placeText(line)}`,
-              value: masked(value),
-              reason: masked(reason),
-              time: officeTime(new Date(at)),
-            },
-          ],
-    ),
+    leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
+      ...line,
+      key: placeKey(line),
+      place: [`${formName(line.form)} ${placeText(line)}`, masked(name)].filter(Boolean).join(", "),
+      value: masked(value),
+      reason: masked(reason),
+      time: officeTime(new Date(at)),
+    })),
   };
 }
 

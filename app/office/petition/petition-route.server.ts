@@ -5,7 +5,7 @@ import { valueText } from "../../petition/line-text.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { entriesOf, type Decisions, type EntriesChange } from "../../records/office-entries.server.ts";
+import { entriesOf, type Decisions } from "../../records/office-entries.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -14,7 +14,7 @@ import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { decidedText, petitionPage, placeIn, type DecidedTexts } from "./petition-page.server.ts";
-import { changePetition, officePetition } from "./prepared.server.ts";
+import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 import { masked } from "./worksheet.server.ts";
 
 /** What a post was refused for: messages by the names of controls, those about a line under the line's key. */
@@ -112,7 +112,7 @@ async function otherCorrection({ form }: Asked, key: string): Promise<string> {
   return `Somebody else ${now} since you opened this page. Save again to replace it.`;
 }
 
-async function change({ form, typed, address }: Asked, entries: EntriesChange) {
+async function change({ form, typed, address }: Asked, entries: OfficeChange) {
   const seen = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : undefined;
   const changed = await changePetition(form, entries, { seen, address });
   if (changed.outcome === "missing") throw pageNotFound(submissionNotFound);

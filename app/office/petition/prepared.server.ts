@@ -6,25 +6,41 @@ import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
   entriesOf,
+  type CorrectionChange,
+  type KeptCorrection,
   withChange,
   type EntriesChange,
   type KeptEntries,
   type Stale,
 } from "../../records/office-entries.server.ts";
+import { itemName, itemNames } from "./item-names.ts";
 
 /** A case's petition, with what the office has entered. */
 export interface OfficePetition {
   kept: KeptEntries;
   petition: PreparedPetition;
+  /** Corrections that are not applied: the line is gone, or another item of its list stands there by now. */
+  leftOver: KeptCorrection[];
 }
 
 const prepare = ({ formData }: Form, { decisions, corrections }: Omit<KeptEntries, "version">, asOf?: string): PreparedPetition =>
   preparePetition(formData, { ...decisions, corrections }, proposedTables, asOf ?? decisions.asOf ?? officeDay(new Date()));
 
+type Entries = Omit<KeptEntries, "version">;
+
+/** The names of the items in all lists, as they are without corrections. */
+const namesIn = (form: Form, { decisions }: Entries) => itemNames(prepare(form, { decisions, corrections: [] }).lines);
+
 /** The petition of a form: as of that day, else of the planned filing date, else of today. */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
   const kept = await entriesOf(form.id);
-  return { kept, petition: prepare(form, kept, asOf) };
+  const names = kept.corrections.length > 0 ? namesIn(form, kept) : new Map<string, string>();
+  const isInPlace = (correction: KeptCorrection) => itemName(names, correction) === correction.itemName;
+  const corrections = kept.corrections.filter(isInPlace);
+  const petition = prepare(form, { ...kept, corrections }, asOf);
+  const keys = new Set(petition.lines.map(placeKey));
+  const leftOver = kept.corrections.filter((correction) => !isInPlace(correction) || !keys.has(placeKey(correction)));
+  return { kept, petition, leftOver };
 }
 
 export const unknownLine = "This petition has no such line";
@@ -41,13 +57,21 @@ export interface WrongCorrection {
 export type Changed =
   { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: WrongCorrection[] } | { outcome: "stale"; stale: Stale };
 
+/** A change as it comes from a page or a program. */
+export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
+  corrections: readonly Omit<CorrectionChange, "itemName">[];
+}
+
 /** Changes what the office has entered for a form, for the attorney, who calls from that address. */
 export async function changePetition(
   form: Form,
-  change: EntriesChange,
+  { decisions, corrections }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<Changed> {
-  const wrong = wrongCorrections(form, await entriesOf(form.id), change);
+  const kept = await entriesOf(form.id);
+  const names = corrections.length > 0 ? namesIn(form, kept) : new Map<string, string>();
+  const change = { decisions, corrections: corrections.map((each) => ({ ...each, itemName: itemName(names, each) })) };
+  const wrong = wrongCorrections(form, kept, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const changed = await changeEntries(form.id, { ...change, seen, address });
   if (!changed) return { outcome: "missing" };

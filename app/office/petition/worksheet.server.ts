@@ -5,6 +5,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { KeptCorrection } from "../../records/office-entries.server.ts";
 import { maskedSsn } from "../case/answers.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
+import { itemName } from "./item-names.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
@@ -73,20 +74,7 @@ const itemsOpen = 3;
 
 /** Social Security numbers as pages have them. */
 export const masked = (text: string): string =>
-  text.replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, (ssn) => maskedSsn(ssn.replace(/^(\d{3})-?(\d{2})-?/, "$1-$2-")));
-
-const itemKey = ({ form, line, item }: LinePlace): string => `${form}|${line}|${item}`;
-
-/** What the items of lists are called: by the first text on their lines. */
-export function itemNames(lines: readonly Line[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const line of lines)
-    if (line.item !== null && typeof line.value === "string" && !names.has(itemKey(line))) names.set(itemKey(line), masked(line.value));
-  return names;
-}
-
-/** What the item is called that a line is about; "" for none. */
-export const itemName = (names: ReadonlyMap<string, string>, place: LinePlace): string => names.get(itemKey(place)) ?? "";
+  text.replace(/\b(?:\d{3}-\d{2}-\d{4}|\d{9})\b/g, (ssn) => maskedSsn(ssn.replace(/^(\d{3})(\d{2})(\d{4})$/, "$1-$2-$3")));
 
 /** The line as it is printed on the form, and whose it is. */
 export const linePlace = (place: LinePlace): string => placeText({ ...place, part: "" });
@@ -133,7 +121,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
     const amount = lines.find(({ value }) => typeof value === "number")?.value ?? null;
     return {
       key: `${key}:${index}`,
-      title: key && lines.length > 1 ? [lines[0]!.line, itemName(around.items, lines[0]!)].filter(Boolean).join(" ") : null,
+      title: key && lines.length > 1 ? [lines[0]!.line, masked(itemName(around.items, lines[0]!))].filter(Boolean).join(" ") : null,
       amount: valueText(amount),
       gaps: lines.filter((line) => around.lacking.has(placeKey(line))).length,
       corrected: shown.filter(({ correction }) => correction).length,
