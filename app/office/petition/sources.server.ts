@@ -16,7 +16,7 @@ export type Sources = ReadonlyMap<string, Source>;
 const sourceOf = ({ slug, name, label, row }: Question): Source => ({
   label,
   row,
-  at: `${slug}${openDetailsQuery({ openAt: name })}#${encodeURIComponent(name)}`,
+  at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
 /** Where the answers of a form are given; a list stands where its first row does. */
