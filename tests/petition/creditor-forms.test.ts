@@ -68,6 +68,12 @@ describe("106D", () => {
     expect(total(paidDown, "106D.total")).toBe(220_000 + 18_900 + 17_800 + 9_200 + 90);
   });
 
+  it("has the value that the office has entered on Schedule A/B", () => {
+    const worth = { form: "106AB", line: "3.1", part: "entire", item: 1, person: null, value: "$4,000", reason: "Dealer" } as const;
+    const petition = petitionOf(single.formData, { corrections: [worth] });
+    expect(entry(petition, "106D", "2.1")).toMatchObject({ claim: 4_150, collateral: 4_000, unsecured: 150 });
+  });
+
   it("lists a collector in Part 2 with the line of the debt", () => {
     expect(entry(rowan, "106D", "Part 2")).toEqual({
       name: "Mock Trustee Services PLLC",

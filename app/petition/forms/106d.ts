@@ -18,7 +18,8 @@ export const form106D: FormWriter = (form, facts) => {
   const { answers } = facts;
   const claims = securedClaims(answers);
   putWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, claims.length);
-  const amounts = claims.map((claim) => putClaim(form, facts, claim));
+  const entered = form.linesOf("106AB").filter(({ part, state }) => part === "entire" && state === "office");
+  const amounts = claims.map((claim) => putClaim(form, facts, claim, entered));
   form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, amounts);
   const notified = claims.flatMap(({ row, at }) => notifiedOf(answers, row, at.line, answers.at(`${row}.creditor`).text));
   notified.forEach((each, index) => {
@@ -29,7 +30,7 @@ export const form106D: FormWriter = (form, facts) => {
 };
 
 /** Puts down a secured claim; returns its amount. */
-function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim): Line {
+function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, entered: readonly Line[]): Line {
   const { answers } = facts;
   const { row, at } = secured;
   const creditor = form.answer(
@@ -49,7 +50,7 @@ function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim): Lin
     () => describeCollateral(answers, row),
   );
   const claim = form.amount(claimSpot(at, name), `${row}.balanceOwed`);
-  putUnsecured(form, secured, claim, putValue(form, facts, secured, name));
+  putUnsecured(form, secured, claim, putValue(form, facts, secured, { name, entered }));
   putDebt(form, facts, at, row, name, { owes: "Who owes the debt?" });
   const lien = form.choice(
     { ...at, part: "lien", label: "Nature of lien", need: useful(clientNeed(`Where does the lien of ${name} come from?`)) },
@@ -75,10 +76,20 @@ const claimSpot = (at: Entry, name = "") => ({
   need: clientNeed(`How much is owed to ${name}?`),
 });
 
-function putValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, name: string): Line {
+interface Named {
+  /** The creditor. */
+  name: string;
+  /** The values of Schedule A/B that the office has entered. */
+  entered: readonly Line[];
+}
+
+/** What the collateral is worth: what the office has entered on Schedule A/B, or else what the client says. */
+function putValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, { name, entered }: Named): Line {
+  const valued = entered.find(({ from }) => from[0] === question);
   const spot = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
   const text = `What is the property worth that secures the debt to ${name}?`;
   const path = `${row}.securedBy`;
+  if (question && valued) return form.figure(spot, typeof valued.value === "number" ? valued.value : null, [question]);
   if (question) return form.amount({ ...spot, need: clientNeed(text) }, question);
   if (answers.at(path).raw !== "") return form.figure({ ...spot, need: officeNeed(text) }, null, [path]);
   return form.amount({ ...spot, need: clientNeed(`What secures the debt to ${name}, and what is it worth?`) }, path);
