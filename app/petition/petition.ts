@@ -3,6 +3,7 @@ import { checksOf } from "./checks/index.ts";
 import type { Check } from "./checks/check.ts";
 import { partiesOf, type Party } from "./creditors.ts";
 import { datesOf, type DateCheck } from "./dates/index.ts";
+import { exemptionsOf, type ExemptionLook } from "./exemptions.ts";
 import { formWriters } from "./forms/index.ts";
 import { proposeDistrict, type DistrictProposal } from "./district.ts";
 import type { Gap, Line, Total } from "./line.ts";
@@ -20,6 +21,7 @@ export interface PreparedPetition {
   gaps: Gap[];
   checks: Check[];
   dates: DateCheck[];
+  exemptions: ExemptionLook[];
   /** Everybody who is to know of the case. */
   parties: Party[];
   meansTest: MeansTest;
@@ -43,5 +45,6 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
     parties: partiesOf(petition.lines, facts),
     meansTest: meansTest(facts, petition),
     districtProposal: proposeDistrict(facts),
+    exemptions: exemptionsOf(petition.lines, facts),
   };
 }

@@ -7,7 +7,7 @@ const home = "realEstate.currentMarketValue";
 const vehicleOf = (key: string): string => `vehicles[${Number(key.slice("vehicle".length)) - 1}]`;
 
 /** The question that asks what a secured creditor's collateral is worth; null where none does, or more than one. */
-function valueQuestion(answers: AnswerIndex, row: string): string | null {
+export function valueQuestion(answers: AnswerIndex, row: string): string | null {
   const { raw: key } = answers.at(`${row}.securedBy`);
   if (key === "firstMortgage" || key === "secondMortgage") return home;
   if (key.startsWith("vehicle")) return `${vehicleOf(key)}.currentValue`;

@@ -2,6 +2,7 @@ import type { FormNumber } from "../line.ts";
 import type { FormWriter } from "../worksheet.ts";
 import { form101 } from "./101.ts";
 import { form106AB } from "./106ab.ts";
+import { form106C } from "./106c.ts";
 import { form106D } from "./106d.ts";
 import { form106Dec } from "./106Dec.ts";
 import { form106EF } from "./106ef.ts";
@@ -26,6 +27,7 @@ export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
   ["106J", form106J],
   ["122A1", form122A1],
   ["106Sum", form106Sum],
+  ["106C", form106C],
   ["101", form101],
   ["107", form107],
   ["108", form108],

@@ -1,0 +1,31 @@
+import type { Asset } from "./assets.ts";
+import { isMarried } from "./people.ts";
+import type { CaseFacts } from "./worksheet.ts";
+
+/** Lines of Schedule A/B by the category that their property belongs to. What is on no list is any property. */
+const byLine: readonly (readonly [RegExp, string])[] = [
+  [/^3\./, "motorVehicle"],
+  [/^(?:6|7|8|9|10|11|12|13|14)$/, "householdGoods"],
+  [/^21$/, "retirement"],
+  [/^24$/, "college"],
+  [/^29$/, "support"],
+  [/^40$/, "toolsOfTrade"],
+];
+
+const injury = /injur|accident|wrongful death|disabilit|malpractice|rear-?end/i;
+
+/** The categories that a thing is listed under: mostly one. */
+export function categoryOf(asset: Asset, facts: CaseFacts): string[] {
+  const { line, description, from } = asset;
+  if (from.includes("realEstate.currentMarketValue")) return homeCategories(asset, facts);
+  if (line === "31" && from.includes("propertyList.lifeInsuranceCashValue")) return ["lifeInsurance"];
+  if (line === "33" && injury.test(description)) return ["injury"];
+  return [byLine.find(([lines]) => lines.test(line))?.[1] ?? "wildcard"];
+}
+
+function homeCategories({ parts }: Asset, facts: CaseFacts): string[] {
+  const isEntireties = parts.get("nature") === "Tenancy by the entireties";
+  const born = facts.answers.at("personalInfo.clientDateOfBirth").raw;
+  const is65 = /^\d{4}-/.test(born) && `${Number(born.slice(0, 4)) + 65}${born.slice(4)}` <= facts.asOf;
+  return ["residence", ...(is65 && !isMarried(facts) ? ["residenceOver65"] : []), ...(isEntireties ? ["entireties"] : [])];
+}
