@@ -16,12 +16,11 @@ export interface Place {
 /** A name of a line that may be an id. */
 export const lineId = (key: string): string => `line-${key.replace(/[^\w.-]/g, "-")}`;
 
-/** The petition's page at a place; it leads back to the view. */
+/** The petition's page at a place; it leads back to the view. A fragment would keep the focus from the line that is corrected. */
 export function placeAddress(id: string, view: View, place: Place): string {
   const [path = "", query] = petitionAddress(id, view).split("?");
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(place)) params.set(name, value);
-  const line = place.at ?? place.correct;
-  const fragment = line ? lineId(line) : place.form ? "worksheet" : place.tick ? "gaps" : "";
+  const fragment = place.correct ? "" : place.at ? lineId(place.at) : place.form ? "worksheet" : place.tick ? "gaps" : "";
   return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
 }

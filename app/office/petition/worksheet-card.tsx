@@ -115,7 +115,7 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
 function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; around: Around }) {
   const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, editing } = line;
   const id = lineId(key);
-  const correct = `${worksheet.query}&correct=${encodeURIComponent(key)}#${id}`;
+  const correct = `${worksheet.query}&correct=${encodeURIComponent(key)}`;
   const refused = reply?.about === key ? reply : undefined;
   return (
     <Fragment>

@@ -1,0 +1,100 @@
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signIn } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { couple } from "../support/households.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+
+/** The couple, with two amounts that only the client knows. */
+function incomplete() {
+  const formData = structuredClone(couple.formData);
+  formData.securedCreditors[0]!.balanceOwed = "";
+  formData.unsecuredCreditors[2]!.balanceOwed = "";
+  return formData;
+}
+
+withAndWithoutScripts((scripts) => {
+  test("an attorney decides, corrects a line that lacks an answer, and takes it back", async ({ page, server }) => {
+    const complaints = complaintsOf(page);
+    const id = await filedForm(server.url, couple.formData);
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}`);
+    await page.getByRole("link", { name: "Petition", exact: true }).first().click();
+    await expect(title(page)).toHaveText(`Petition of ${couple.name}`);
+
+    const entries = page.getByRole("region", { name: "Office entries" });
+    await entries.getByLabel("Chapter").selectOption("Chapter 7");
+    await entries.getByLabel("Planned filing date").fill("2026-12-01");
+    await entries.getByLabel("District").selectOption("Middle");
+    await entries.getByLabel("Household size").fill("a few");
+    await button(page, "Save entries").click();
+    await expect(entries.getByText("Please enter a number from 1 to 30")).toBeVisible();
+    await expect(entries.getByLabel("Planned filing date")).toHaveValue("2026-12-01");
+    await entries.getByLabel("Household size").fill("5");
+    await button(page, "Save entries").click();
+    await expect(page.getByText("Entries saved").first()).toBeVisible();
+    await expect(page.getByText("As if filed on December 1, 2026").first()).toBeVisible();
+
+    const gap = page.getByRole("listitem").filter({ hasText: "What is the property worth that secures the debt to Specimen Court" });
+    await gap.getByRole("link", { name: "Enter on line 2.5" }).click();
+    const correction = page.getByRole("form", { name: /^Correct 2\.5/ });
+    if (scripts) await expect(correction.getByLabel("What the line is to say")).toBeFocused();
+    await correction.getByLabel("What the line is to say").fill("$285,000");
+    await correction.getByRole("button", { name: "Save correction" }).click();
+    await expect(correction.getByText("Please say why this line is corrected")).toBeVisible();
+    await expect(correction.getByLabel("What the line is to say")).toHaveValue("$285,000");
+    await correction.getByLabel("Reason").fill("Tax value of 2026");
+    await correction.getByRole("button", { name: "Save correction" }).click();
+    await expect(page.getByText("Line corrected").first()).toBeVisible();
+    await expect(gap).toHaveCount(0);
+    const line = page.getByRole("row").filter({ hasText: "Tax value of 2026" });
+    await expect(line).toContainText("$285,000");
+    await page.reload();
+    await expect(line).toContainText("the office");
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByText("Correction removed").first()).toBeVisible();
+    await expect(gap).toBeVisible();
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+
+  test("what the client has to answer is picked and asked", async ({ page, server }) => {
+    const id = await filedForm(server.url, incomplete());
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}/petition`);
+    const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
+    await expect(owed.first()).not.toBeChecked();
+    await page.getByRole("link", { name: "tick what is needed to file" }).click();
+    await expect(owed.first()).toBeChecked();
+    const picked = await page.locator('input[name="path"]:checked').count();
+    expect(picked).toBeGreaterThan(1);
+    await button(page, "Ask the client").first().click();
+    await expect(title(page)).toHaveText("Ask the client");
+    await expect(page.locator('input[name="path"]:checked')).toHaveCount(picked);
+    await expect(page.getByLabel("Unsecured creditor 3, Fictional Furniture Store Card: Balance owed", { exact: true })).toBeChecked();
+    await button(page, "Make a link to copy").click();
+    await expect(page.getByLabel("Secure edit link")).toHaveValue(/\/edit\//);
+    await page.goto(`/admin/submissions/${id}`);
+    await expect(page.getByText(`${picked} of ${picked} left.`)).toBeVisible();
+    await page.goto(`/admin/submissions/${id}/petition`);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Fictional Furniture" })
+      .getByRole("link", { name: /^Answer here/ })
+      .first()
+      .click();
+    await expect(page.locator("#unsecuredCreditors\\[2\\]\\.balanceOwed")).toBeVisible();
+  });
+});
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+
+    test("the petition is accessible and fits", async ({ page, server }) => {
+      const id = await filedForm(server.url, incomplete());
+      await signIn(page);
+      await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
+      await expect(page.getByLabel("What the line is to say")).toBeVisible();
+      await expectNoViolations(page, "petition");
+      await expectToFit(page, "petition");
+    });
+  });
