@@ -137,7 +137,9 @@ describe("the statement of intention (108) and the declaration", () => {
     ]);
     expect(valuesAt(seven, "1", { item: 4 }, "108")).toMatchObject({ creditor: "Fictional Credit Union", property: "2018 Ford F-150" });
     const gaps = seven.gaps.filter(({ form, part }) => form === "108" && part === "intention");
-    expect(gaps.map(({ who }) => who)).toEqual(["office", "office", "office", "office"]);
+    expect(gaps.map(({ who, isBlocking }) => [who, isBlocking])).toEqual(Array(4).fill(["office", true]));
+    const undecided = petitionOf(couple.formData).gaps.filter(({ form }) => form === "108");
+    expect(undecided.filter(({ isBlocking }) => isBlocking)).toEqual([]);
     expect(valuesAt(seven, "2", {}, "108")).toEqual({
       lessor: "Demo Wireless",
       property: "Phone contract, until March 2027",

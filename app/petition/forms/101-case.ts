@@ -28,7 +28,7 @@ export function writeCase(form: Worksheet, facts: CaseFacts): void {
   form.open({
     line: "14",
     label: "Property that poses a threat or needs immediate attention",
-    need: useful(officeNeed("Answer line 14.")),
+    need: useful(officeNeed("Say whether any property is a danger, or spoils or decays without care.")),
   });
   writeCounseling(form, facts);
 }

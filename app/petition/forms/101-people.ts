@@ -42,7 +42,8 @@ function writeLastFour(form: Worksheet, { answers }: CaseFacts, person: Person):
   form.derived(spot, { value: digits.length === 9 ? digits.slice(-4) : null, from: [path], path });
 }
 
-const addressParts = { street: "Street", city: "City", state: "State", zip: "ZIP code" } as const;
+/** As in the middle of a sentence. */
+const addressParts = { street: "street", city: "city", state: "state", zip: "ZIP code" } as const;
 
 function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): void {
   if (person === "debtor2") {
@@ -51,7 +52,7 @@ function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): voi
   }
   for (const [part, label] of Object.entries(addressParts)) {
     const path = `contactInfo.${part === "street" ? "streetAddress" : part}`;
-    form.answer({ line: "5", part, person, label, need: clientNeed(`What is the ${label.toLowerCase()} of your home?`) }, path);
+    form.answer({ line: "5", part, person, label: `Home: ${label}`, need: clientNeed(`What is the ${label} of your home?`) }, path);
   }
   const need = useful(clientNeed("Which county do you live in?"));
   form.answer({ line: "5", part: "county", person, label: "County", need }, "contactInfo.county");
@@ -61,10 +62,7 @@ function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): voi
 
 function writeAddress(form: Worksheet, person: Person, prefix: string, group: string): void {
   for (const [part, label] of Object.entries(addressParts))
-    form.answer(
-      { line: "5", part: prefix + part, person, label: prefix ? `Mailing address: ${label.toLowerCase()}` : label },
-      `${group}.${part}`,
-    );
+    form.answer({ line: "5", part: prefix + part, person, label: `${prefix ? "Mailing address" : "Home"}: ${label}` }, `${group}.${part}`);
 }
 
 /** Of 180 days, more than these are longer than anywhere else. */

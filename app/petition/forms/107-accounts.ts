@@ -63,9 +63,17 @@ export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
     details: "Ask which site and agency, and when the notice came.",
   });
   const notified = "Have you notified any governmental unit of any release of hazardous material?";
-  form.open({ line: "25", label: notified, need: useful(officeNeed("Answer line 25.")) });
+  form.open({
+    line: "25",
+    label: notified,
+    need: useful(officeNeed("Say whether the client told an agency of a release of hazardous material.")),
+  });
   const party = "Have you been a party in any proceeding under any environmental law?";
-  form.open({ line: "26", label: party, need: useful(officeNeed("Answer line 26.")) });
+  form.open({
+    line: "26",
+    label: party,
+    need: useful(officeNeed("Say whether the client was in a proceeding under an environmental law.")),
+  });
 
   const asked = saidTo(facts, "asked.business");
   const owned = "Did you own a business or have connections to any business within 4 years?";
@@ -82,7 +90,7 @@ export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
     {
       line: "28",
       label: "Did you give a financial statement to anyone about your business within 2 years?",
-      need: useful(officeNeed("Answer line 28.")),
+      need: useful(officeNeed("Say whether anyone got a financial statement about the business.")),
     },
     { value: asked.value === "No" ? "No" : null, from: asked.from, state: "computed", path: null },
   );

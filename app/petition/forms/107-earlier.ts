@@ -64,7 +64,7 @@ function writeAddresses(form: Worksheet, facts: CaseFacts): void {
     for (const person of people) if (isAbout(facts, person, row)) writeAddress(form, facts, person, index + 1, row);
 }
 
-const parts = { street: "Street", city: "City", state: "State", zip: "ZIP code" } as const;
+const parts = { street: "street", city: "city", state: "state", zip: "ZIP code" } as const;
 
 function writeAddress(form: Worksheet, { answers }: CaseFacts, person: Person, item: number, row: string): void {
   const place = { line: "2", item, person };
@@ -72,8 +72,8 @@ function writeAddress(form: Worksheet, { answers }: CaseFacts, person: Person, i
     form.derived({ ...place, part: "sameAs", label: "Same address" }, { value: "Same as Debtor 1", from: [`${row}.who`], path: null });
   else
     for (const [part, label] of Object.entries(parts)) {
-      const need = useful(clientNeed(`What was the ${label.toLowerCase()} of the earlier address?`));
-      form.answer({ ...place, part, label, need }, `${row}.${part}`);
+      const need = useful(clientNeed(`What was the ${label} of the earlier address?`));
+      form.answer({ ...place, part, label: `Earlier address: ${label}`, need }, `${row}.${part}`);
     }
   form.answer({ ...place, part: "from", label: "From", need: useful(clientNeed("When did you move in there?")) }, `${row}.from`);
   form.answer({ ...place, part: "to", label: "To", need: useful(clientNeed("When did you move out of there?")) }, `${row}.to`);

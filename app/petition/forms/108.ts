@@ -13,7 +13,7 @@ const intentions: Readonly<Record<string, string>> = {
 };
 
 /** Keeping it has two boxes, with a new contract or otherwise: which one, the office says. */
-function writeCollateral(form: Worksheet, { answers }: CaseFacts): void {
+function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {
   for (const [index, row] of answers.rows("securedCreditors").entries()) {
     const item = index + 1;
     form.answer({ line: "1", part: "creditor", item, label: "Creditor's name" }, `${row}.creditor`);
@@ -23,18 +23,19 @@ function writeCollateral(form: Worksheet, { answers }: CaseFacts): void {
     const isOpen = raw === "" || raw in intentions;
     const chosen =
       raw === "keep" ? "The client wants to keep it: say how." : "The client is not sure what to do with it: say what is intended.";
+    const need = isOpen ? clientNeed("What would you like to do with it: keep it, redeem it, or surrender it?") : officeNeed(chosen);
     form.derived(
       {
         line: "1",
         part: "intention",
         item,
         label: "What do you intend to do with the property?",
-        need: isOpen ? clientNeed("What would you like to do with it: keep it, redeem it, or surrender it?") : officeNeed(chosen),
+        need: chapter === "7" ? need : useful(need),
       },
       { value: intentions[raw] ?? null, from: [path], path: isOpen ? path : null },
     );
-    const need = useful(officeNeed("Say whether it is claimed as exempt."));
-    form.open({ line: "1", part: "exempt", item, label: "Did you claim the property as exempt on Schedule C?", need });
+    const exempt = useful(officeNeed("Say whether it is claimed as exempt."));
+    form.open({ line: "1", part: "exempt", item, label: "Did you claim the property as exempt on Schedule C?", need: exempt });
   }
 }
 
