@@ -1,3 +1,5 @@
+import type { Line } from "./line.ts";
+
 /** Nine digits that are written like a Social Security number, alone. */
 const ssnLike = /(?<![\d-])\d{3}([- ]?)\d{2}\1\d{4}(?![\d-])/g;
 /** Twelve to nineteen digits in a row, or a card's in groups of four or of four, six and five. */
@@ -13,3 +15,7 @@ export const redact = (text: string): string => text.replace(ssnLike, masked).re
 
 /** The last four letters or digits of an account's number, which is all of it that may be filed; "" of what has no digit. */
 export const lastFour = (account: string): string => (/\d/.test(account) ? account.replace(/[^\p{L}\d]/gu, "").slice(-4) : "");
+
+/** Lines for everything but Form 121 itself, which alone has full Social Security numbers. */
+export const withoutSsns = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => (line.form === "121" && typeof line.value === "string" ? { ...line, value: redact(line.value) } : line));

@@ -54,6 +54,7 @@ export const auditActions = {
   client_asked: "Client asked",
   ask_answered: "All that was asked is answered",
   ask_withdrawn: "Questions to the client withdrawn",
+  petition_exported: "Petition downloaded",
   petition_decided: "Petition entries changed",
   line_corrected: "Petition line corrected",
   correction_removed: "Correction of a petition line removed",

@@ -21,7 +21,8 @@ import { pdfFailed, requireSubmission } from "./submissions-api.server.ts";
 
 export const tableNotFound = "The form has no such table.";
 
-const headersOf = (type: string, name: string) => ({
+/** The headers of a download that browsers neither open nor keep. */
+export const headersOf = (type: string, name: string) => ({
   "Content-Type": type,
   "Content-Disposition": contentDisposition(name),
   "Content-Security-Policy": "sandbox",
@@ -54,9 +55,16 @@ export async function readCaseSchema({ request }: Args): Promise<Response> {
 /** GET: a case as one archive. */
 export async function readCaseArchive(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  try {
+  return unlessPdfFails(async () => {
     const files = await caseFiles(form, namedDocuments(await documentsOf(form.id)));
-    return await archive(args, form.id, { files, name: "case", action: "case_exported" });
+    return archive(args, form.id, { files, name: "case", action: "case_exported" });
+  });
+}
+
+/** A response, or the API's answer while no PDF can be made. */
+export async function unlessPdfFails(respond: () => Promise<Response>): Promise<Response> {
+  try {
+    return await respond();
   } catch (error) {
     if (error instanceof PdfBusy || error instanceof PdfUnavailable) return apiError(503, pdfFailed, {}, { "Retry-After": "10" });
     throw error;
@@ -73,7 +81,7 @@ export async function readDocumentsArchive(args: Args): Promise<Response> {
 const archives = concurrencyLimit(4);
 
 /** An archive as a download, encrypted unless the address asks for a plain one, as fast as the client takes it. Throws RateLimited. */
-async function archive(
+export async function archive(
   { request, context }: Args,
   formId: string,
   { files, name, action }: { files: ArchiveFile[]; name: string; action: AuditAction },

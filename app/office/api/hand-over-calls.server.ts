@@ -9,7 +9,7 @@ import { pdfFailed } from "./submissions-api.server.ts";
 
 const submission = "/api/admin/submissions/{id}";
 
-const plain: Parameter = {
+export const plainZip: Parameter = {
   in: "query",
   name: "plain",
   about: 'An archive that is not encrypted if "yes"; else it opens with the office\'s document password.',
@@ -71,7 +71,7 @@ export const handOverCalls: Area = {
       summary: "Download a case as one ZIP archive",
       about: "Answers as JSON with its schema and as CSV, the PDF summary, and all documents.",
       caller: "attorney",
-      parameters: [plain],
+      parameters: [plainZip],
       answers: {
         200: download("The archive.", "application/zip"),
         ...missing(submissionNotFound),
@@ -85,7 +85,7 @@ export const handOverCalls: Area = {
       id: "downloadDocumentsArchive",
       summary: "Download all documents of a form as one ZIP archive",
       caller: "attorney",
-      parameters: [plain],
+      parameters: [plainZip],
       answers: { 200: download("The archive.", "application/zip"), ...missing(submissionNotFound), ...rateLimited },
     },
   ],

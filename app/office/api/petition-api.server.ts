@@ -6,7 +6,7 @@ import { apiError, invalid, notFound, readJson } from "../../platform/http/http.
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
-import { changePetition, officePetition } from "../petition/prepared.server.ts";
+import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 /** The message for a change that came too late. */
@@ -82,8 +82,7 @@ export const staleEntriesSchema = z.object({
   petition: petitionSchema,
 });
 
-async function petitionJson(form: Form, asOf?: string): Promise<z.output<typeof petitionSchema>> {
-  const { kept, petition, leftOver } = await officePetition(form, asOf);
+export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates } = petition;
   return {
@@ -114,7 +113,7 @@ export async function readPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const asOf = filingDateSchema.optional().safeParse(new URL(args.request.url).searchParams.get("asOf") || undefined);
   if (!asOf.success) return invalid([{ path: "asOf", message: asOf.error.issues[0]!.message }]);
-  const petition = await petitionJson(form, asOf.data);
+  const petition = petitionJson(form, await officePetition(form, asOf.data));
   return Response.json(petition, { headers: headersOf(petition) });
 }
 
@@ -127,7 +126,7 @@ export async function patchPetition(args: Args): Promise<Response> {
   if (changed.outcome === "missing") return notFound(submissionNotFound);
   if (changed.outcome === "wrong")
     return invalid(changed.wrong.map(({ index, field, message }) => ({ path: `entries[${index}].${field}`, message })));
-  const petition = await petitionJson(form);
+  const petition = petitionJson(form, await officePetition(form));
   if (changed.outcome === "changed") return Response.json(petition, { headers: headersOf(petition) });
   return apiError(412, staleEntries, { stale: changed.stale, petition }, { ETag: headersOf(petition).ETag });
 }

@@ -9,7 +9,8 @@ import { caseJson, caseJsonSchema } from "./case-json.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { answersCsv, tableCsv, tablesIn } from "./tables.ts";
 
-const textFile = (entryName: string, text: string): ArchiveFile => ({ entryName, open: () => [Buffer.from(text)] });
+/** A text as a file of an archive. */
+export const textFile = (entryName: string, text: string): ArchiveFile => ({ entryName, open: () => [Buffer.from(text)] });
 
 /** The documents that the storage has, and a list of all with the names that the client gave them. */
 export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [

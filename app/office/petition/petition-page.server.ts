@@ -7,7 +7,9 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
 import { answerAddress, askAddress, formAddress, type View } from "../dashboard/dashboard-view.ts";
+import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
+import type { PetitionFiles } from "./files-card.tsx";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
@@ -49,6 +51,7 @@ export interface PetitionPage {
   tabs: Tab[];
   worksheet: ShownWorksheet | null;
   leftOver: LeftOver[];
+  files: PetitionFiles;
 }
 
 /** Where an address of the page leads. What makes no sense in it counts as left out. */
@@ -74,7 +77,8 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 
 /** The page of a form's petition. */
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
-  const { kept, petition, leftOver } = await officePetition(form);
+  const prepared = await officePetition(form);
+  const { kept, petition, leftOver } = prepared;
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
   const corrections = new Map(
@@ -110,6 +114,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     dates: dateList(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
     worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
+    files: { address: `/api/admin/submissions/${form.id}/petition`, missing: courtMatrix(prepared).issues },
     leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,
       key: placeKey(line),

@@ -1,0 +1,85 @@
+import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
+import { worksheetRows } from "../../petition/line-text.ts";
+import { withoutSsns } from "../../petition/redaction.ts";
+import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { separatedByCommas } from "../../questionnaire/table-text.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { documentsOf } from "../../records/documents.server.ts";
+import type { Form } from "../../records/form.ts";
+import { referenceOf } from "../../records/reference.server.ts";
+import { namedDocuments } from "../hand-over/named-documents.ts";
+import { packageFiles } from "../hand-over/petition-package.server.ts";
+import { courtMatrix } from "../petition/court-matrix.server.ts";
+import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { archive, headersOf, unlessPdfFails } from "./hand-over-api.server.ts";
+import { petitionJson } from "./petition-api.server.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+
+export const creditorFileNotFound = "There is no such list of creditors.";
+export const matrixIncomplete = "The list of creditors is not complete.";
+
+const reasonMax = 200;
+
+/** A file of a petition as a download, which stands in the audit log. */
+async function download({ context }: Args, formId: string, name: string, type: string, content: BodyInit, why = ""): Promise<Response> {
+  const detail = why ? `${name}: ${why}` : name;
+  await audit({ action: "petition_exported", formId, detail, address: context.address });
+  return new Response(content, { headers: headersOf(type, `${referenceOf(formId)}_${name}`) });
+}
+
+const csv = "text/csv; charset=utf-8";
+
+/** What may leave with other papers: the last four digits of Social Security numbers, also on Form 121. */
+async function preparedFor(form: Form): Promise<OfficePetition> {
+  const { petition, ...prepared } = await officePetition(form);
+  return { ...prepared, petition: { ...petition, lines: withoutSsns(petition.lines) } };
+}
+
+/** GET: the worksheets of all forms as a table. */
+export async function readWorksheetsCsv(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const { petition } = await preparedFor(form);
+  return download(args, form.id, "worksheets.csv", csv, separatedByCommas(worksheetRows(petition.lines)));
+}
+
+/** GET: the worksheets of all forms as a PDF. */
+export async function readWorksheetsPdf(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const { petition } = await preparedFor(form);
+  return unlessPdfFails(async () => {
+    const pdf = await worksheetsPdf(form, petition);
+    return download(args, form.id, "worksheets.pdf", "application/pdf", Buffer.from(pdf));
+  });
+}
+
+/** GET: the list of creditors for the court's clerk; with a reason also while somebody is left out of it. */
+export async function readMatrix(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const { text, issues } = courtMatrix(await preparedFor(form));
+  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
+  if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
+  return download(args, form.id, "matrix.txt", "text/plain; charset=us-ascii", text, issues.length > 0 ? reason : "");
+}
+
+/** GET: a list of creditors as Best Case takes it. */
+export async function readCreditors(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const file = bestCaseFiles.find((each) => args.params["file"] === `${each}.csv`);
+  if (!file) return notFound(creditorFileNotFound);
+  const { petition } = await preparedFor(form);
+  return download(args, form.id, `creditors-${file}.csv`, csv, bestCaseCsv(file, petition));
+}
+
+/** GET: everything that was prepared, with the client's documents, as one archive. */
+export async function readPackage(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const prepared = await preparedFor(form);
+  return unlessPdfFails(async () => {
+    const worksheets = await worksheetsPdf(form, prepared.petition);
+    const documents = namedDocuments(await documentsOf(form.id));
+    const parts = { petition: prepared.petition, matrix: courtMatrix(prepared), worksheets, json: petitionJson(form, prepared), documents };
+    return archive(args, form.id, { files: packageFiles(parts), name: "petition", action: "petition_exported" });
+  });
+}

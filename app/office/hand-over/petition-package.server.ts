@@ -1,0 +1,36 @@
+import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
+import { worksheetRows } from "../../petition/line-text.ts";
+import type { Matrix } from "../../petition/matrix.ts";
+import type { PreparedPetition } from "../../petition/petition.ts";
+import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
+import { separatedByCommas } from "../../questionnaire/table-text.ts";
+import { documentFiles, textFile } from "./archive-files.server.ts";
+import { withManifest } from "./manifest.server.ts";
+import type { NamedDocument } from "./named-documents.ts";
+
+/** What a package is made of. */
+export interface PackageParts {
+  petition: PreparedPetition;
+  matrix: Matrix;
+  /** The worksheets on paper. */
+  worksheets: Uint8Array;
+  /** The petition as a program reads it. */
+  json: object;
+  documents: NamedDocument[];
+}
+
+/** Everything that was prepared for a petition, with the client's documents and a manifest; instead of an incomplete matrix, what it lacks. */
+export const packageFiles = ({ petition, matrix, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
+  withManifest([
+    { entryName: "worksheets.pdf", open: () => [worksheets] },
+    textFile("worksheets.csv", separatedByCommas(worksheetRows(petition.lines))),
+    textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
+    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", separatedByCommas(issueRows(matrix))),
+    ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
+    ...documentFiles(documents),
+  ]);
+
+const issueRows = ({ issues }: Matrix): string[][] => [
+  ["Creditor", "Question", "What is wrong"],
+  ...issues.map(({ party, from, message }) => [party, from ?? "", message]),
+];

@@ -1,0 +1,67 @@
+import { Card } from "../card.tsx";
+
+/** What can be taken away of a petition. */
+export interface PetitionFiles {
+  /** Below which the files are. */
+  address: string;
+  /** Who keeps the list of creditors from being complete, and why. */
+  missing: { party: string; message: string }[];
+}
+
+const files: Record<string, string> = {
+  "worksheets.pdf": "Worksheets, PDF",
+  "worksheets.csv": "Worksheets, CSV",
+  "creditors/d.csv": "Secured creditors for Best Case",
+  "creditors/e.csv": "Priority creditors for Best Case",
+  "creditors/f.csv": "Unsecured creditors for Best Case",
+  "creditors/g.csv": "Leases for Best Case",
+  "creditors/notice.csv": "Notice parties for Best Case",
+  package: "Everything with the documents, encrypted ZIP",
+  "package?plain=yes": "Everything with the documents, plain ZIP",
+};
+
+/** Plain links: a package may be too large for a script to hold. */
+export const FilesCard = ({ address, missing }: PetitionFiles) => (
+  <Card id="files" title="Downloads">
+    <ul className="case-downloads">
+      {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
+      {Object.entries(files).map(([file, name]) => (
+        <FileLink key={file} to={`${address}/${file}`} name={name} />
+      ))}
+    </ul>
+    <p className="hint">Only the last four digits of Social Security numbers are in these files. Every download is recorded.</p>
+    {missing.length > 0 && <IncompleteMatrix address={address} missing={missing} />}
+  </Card>
+);
+
+const FileLink = ({ to, name }: { to: string; name: string }) => (
+  <li>
+    <a href={to} download>
+      {name}
+    </a>
+  </li>
+);
+
+const IncompleteMatrix = ({ address, missing }: PetitionFiles) => (
+  <>
+    <h3>Not on the list of creditors yet</h3>
+    <ul className="petition-checks">
+      {missing.map(({ party, message }, index) => (
+        <li key={index}>
+          <strong>{party}</strong>: {message}
+        </li>
+      ))}
+    </ul>
+    <form method="get" action={`${address}/matrix`} className="work-fields">
+      <div className="field">
+        <label htmlFor="matrix-reason">Why the list is wanted without them</label>{" "}
+        <input id="matrix-reason" name="reason" required maxLength={200} autoComplete="off" />
+      </div>
+      <div className="work-buttons">
+        <button type="submit" className="button button-secondary">
+          Download the list without them
+        </button>
+      </div>
+    </form>
+  </>
+);

@@ -1,0 +1,6 @@
+import { readCreditors } from "../office/api/petition-files-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readCreditors });
+
+export const action = loader;

@@ -1,0 +1,6 @@
+import { readWorksheetsPdf } from "../office/api/petition-files-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readWorksheetsPdf });
+
+export const action = loader;

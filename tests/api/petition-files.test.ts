@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedDocument, filedForm } from "../support/cases.ts";
+import { apiClient, type Client } from "../support/clients.ts";
+import { pdfOf, samples } from "../support/files.ts";
+import { couple } from "../support/households.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let db: Sql;
+let attorney: Client;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  db = postgres(server.databaseUrl());
+  attorney = await signedInAttorney(server.url);
+});
+afterAll(async () => {
+  await db?.end();
+  await server?.cleanup();
+});
+
+const address = (id: string, file: string) => `/api/admin/submissions/${id}/petition/${file}`;
+const download = async (id: string, file: string) => {
+  const answer = await attorney.call("GET", address(id, file));
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  return answer;
+};
+
+const fileNames = [
+  "worksheets.csv",
+  "worksheets.pdf",
+  "creditors/d.csv",
+  "creditors/e.csv",
+  "creditors/f.csv",
+  "creditors/g.csv",
+  "creditors/notice.csv",
+];
+
+/** Numbers that must be in no file: of people, in an answer of their own words, and of accounts. */
+const written = { ssn: "212-34-5678", card: "4111 1111 1111 1111", account: "998877665544" };
+
+function withNumbersInWords(): object {
+  const formData = structuredClone(couple.formData);
+  formData.financialAffairs.losses = `Stolen purse with my card ${written.card} and number ${written.ssn}`;
+  formData.priorityCreditors[0]!.accountNumber = written.account;
+  formData.unsecuredCreditors[0]!.originalCreditor = "=HYPERLINK(1)";
+  return formData;
+}
+
+async function entriesOf(id: string): Promise<Map<string, FileEntry>> {
+  const answer = await download(id, "package?plain=yes");
+  const reader = new ZipReader(new BlobReader(await answer.blob()), { useWebWorkers: false });
+  return new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
+}
+
+describe("the files of a petition", () => {
+  it("have the lines of every form, and no full number, birth date or formula", async () => {
+    const id = await filedForm(server.url, withNumbersInWords());
+    const texts = await Promise.all(
+      fileNames.map(async (name) => {
+        const answer = await download(id, name);
+        return name.endsWith(".pdf") ? pdfText(Buffer.from(await answer.arrayBuffer())) : answer.text();
+      }),
+    );
+    const all = texts.join("\n");
+    const birthDates = ["1979-11-02", "November 2, 1979", "1981-07-25", "July 25, 1981"];
+    const found = [...Object.values(written), ...couple.secrets, ...birthDates].filter((secret) => all.includes(secret));
+    // Form 121 alone has them, and the worksheets show it masked.
+    expect(found).toEqual([]);
+    expect(texts[0]).toContain("xxx-xx-5678");
+    expect(texts[1]!.replace(/\s+/g, " ")).toContain("106D Schedule D: Creditors Who Have Claims Secured by Property");
+    expect(texts[0]).toMatch(/^106D,total,.*"\$267,390",Computed/m);
+    expect(texts.slice(2).join("\n")).not.toMatch(/(?:^|,)"?[=+\-@]/m);
+    expect(texts[2]).toContain("Demo Motor Credit,PO Box 400,Durham,NC,27702");
+    const actions = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported' order by detail`;
+    expect(actions.map(({ detail }) => detail)).toEqual(fileNames.map((name) => name.replace("/", "-")).sort());
+  });
+
+  it("are one package whose manifest is true", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    const stub = pdfOf(300_001);
+    await filedDocument(server.url, id, "payStubs", "may.pdf", stub);
+    await filedDocument(server.url, id, "pictureId", "id.png", samples.png);
+    const files = await entriesOf(id);
+    const manifest = await files.get("manifest.csv")!.getData(new TextWriter());
+    const [heading, ...rows] = manifest.replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(heading).toBe("File,Bytes,SHA-256");
+    const names = [...files.keys()].filter((name) => name !== "manifest.csv");
+    const expected = await Promise.all(
+      names.map(async (name) => {
+        const bytes = await files.get(name)!.getData(new Uint8ArrayWriter());
+        return [name, bytes.length, createHash("sha256").update(bytes).digest("hex")].join(",");
+      }),
+    );
+    expect(rows).toEqual(expected);
+    expect(Buffer.from(await files.get("documents/pay-stub-01.pdf")!.getData(new Uint8ArrayWriter()))).toEqual(stub);
+    const json = JSON.parse(await files.get("petition.json")!.getData(new TextWriter()));
+    expect(json).toMatchObject({ formId: id, totals: { "106D.total": { amount: 267_390 } } });
+    for (const secret of couple.secrets) expect(JSON.stringify(json)).not.toContain(secret);
+  });
+
+  it("have a list of creditors only when everybody fits on it, or with a reason", async () => {
+    const complete = {
+      ...couple.formData,
+      securedCreditors: [
+        { creditor: "Example Auto Finance", street: "PO Box 100", city: "Raleigh", state: "NC", zip: "27602", balanceOwed: "$1" },
+      ],
+      priorityCreditors: [],
+      unsecuredCreditors: [],
+      expenses: { ...couple.formData.expenses, leases: [], childSupport: "" },
+    };
+    const list = await download(await filedForm(server.url, complete), "matrix");
+    expect(list.headers.get("Content-Type")).toBe("text/plain; charset=us-ascii");
+    expect(await list.text()).toBe("Example Auto Finance\r\nPO Box 100\r\nRaleigh, NC 27602\r\n");
+
+    const id = await filedForm(server.url, {
+      ...complete,
+      unsecuredCreditors: [{ originalCreditor: "Nobody Knows Where", balanceOwed: "$5" }],
+    });
+    const refused = await attorney.call("GET", address(id, "matrix"));
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).issues).toEqual([
+      { party: "Nobody Knows Where", from: "unsecuredCreditors[0].originalCreditor", message: expect.stringContaining("Still missing") },
+    ]);
+    expect(await (await download(id, "matrix?reason=Amended%20later")).text()).not.toContain("Nobody");
+    const [row] = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported'`;
+    expect(row!.detail).toBe("matrix.txt: Amended later");
+  });
+
+  it("are the attorney's alone, and only those that there are", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    for (const name of [...fileNames, "matrix", "package"]) {
+      expect((await apiClient(server.url).call("GET", address(id, name))).status).toBe(401);
+      expect((await attorney.call("GET", address("Zk3vQ8wLr1xN5tB7yH2cJ0pM", name))).status).toBe(404);
+    }
+    expect((await attorney.call("GET", address(id, "creditors/x.csv"))).status).toBe(404);
+  });
+});
