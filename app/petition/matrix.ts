@@ -83,7 +83,7 @@ const inWords = (words: readonly string[]): string => words.join(", ").replace(/
 
 function faultsOf(address: Address): string[] {
   const details = Object.keys(detailNames) as PartyDetail[];
-  const missing = details.filter((detail) => address[detail] === "").map((detail) => detailNames[detail]);
+  const missing = details.filter((detail) => !/[\p{L}\d]/u.test(address[detail])).map((detail) => detailNames[detail]);
   const faults = missing.length > 0 ? [`Still missing: ${inWords(missing)}.`] : [];
   for (const detail of details) faults.push(...unprintable(detailNames[detail], address[detail]));
   if (address.state !== "" && !/^[A-Z]{2}$/.test(address.state)) faults.push("The state needs its two letters, such as NC.");

@@ -62,7 +62,7 @@ describe("the list of creditors for the clerk", () => {
           }
           const keys = blocks.map((block) => block.join("\n").toLowerCase());
           expect(keys).toEqual([...new Set(keys)].sort());
-          const read = new Set(keys.map((key) => key.replaceAll(/[\s,]+/g, " ")));
+          const read = new Set(keys.map((key) => key.replaceAll(/[\s,]+/g, " ").trim()));
           const spelled = ({ name, street, city, state, zip }: Party) =>
             [name, street, city, state, zip.replace(/^(\d{5})(\d{4})$/, "$1-$2")]
               .join(" ")
@@ -95,6 +95,7 @@ describe("the list of creditors for the clerk", () => {
     [{ street: "東京都 1" }, /have 東 京 都 in the street address\.$/],
     [{ name: "Mock\u202eBank" }, /have U\+202E in the name\.$/],
     [{ name: "Mock ~ Bank" }, /have ~ in the name\.$/],
+    [{ name: " , ", street: "-" }, /^Still missing: name and street address\.$/],
     [{ street: "", zip: "" }, /^Still missing: street address and ZIP code\.$/],
     [{ street: "", city: "", state: "", zip: "" }, /^Still missing: street address, city, state, and ZIP code\.$/],
     [{ state: "Delaware" }, /^The state needs its two letters/],

@@ -27,7 +27,8 @@ const incompleteSchema = z.object({
 export const petitionFilesCalls: Area = {
   name: "Petition files",
   about:
-    "What is made of a petition, for paper and for other programs. Every download is recorded in the audit log. None has a full Social Security number.",
+    "What is made of a petition, for paper and for other programs. Every download is recorded in the audit log. None has a full " +
+    "Social Security number.",
   shapes: { IncompleteMatrix: incompleteSchema },
   calls: [
     {

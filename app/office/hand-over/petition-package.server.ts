@@ -19,7 +19,7 @@ export interface PackageParts {
   documents: NamedDocument[];
 }
 
-/** Everything that was prepared for a petition, with the client's documents and a manifest; instead of an incomplete matrix, what it lacks. */
+/** Everything that was prepared for a petition, with documents and a manifest; instead of an incomplete matrix, what it lacks. */
 export const packageFiles = ({ petition, matrix, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     { entryName: "worksheets.pdf", open: () => [worksheets] },
