@@ -82,6 +82,16 @@ describe("Schedule J", () => {
     expect(petitionOf(apart, { corrections: [correction] }).totals["106J.22c"]!.amount).toBe(7_262);
   });
 
+  it("says what is doubtful: support that may be in pay already, and payments on what is given up", () => {
+    const twice = changed(couple.formData, ({ income }) => (income.deductions!.debtor!.support = "$375"));
+    const doubts = petitionOf(twice).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line));
+    expect(doubts.map(({ line, who, isBlocking }) => [line, who, isBlocking])).toEqual([
+      ["17b", "office", false],
+      ["18", "office", false],
+    ]);
+    expect(petitionOf(single.formData).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line))).toEqual([]);
+  });
+
   it("writes no birth date, and no amount that nobody gave", () => {
     const born = changed(single.formData, ({ income }) => (income.dependents[0]!.age = "3/17/2017"));
     expect(JSON.stringify(petitionOf(born).lines)).not.toContain("3/17/2017");

@@ -1,7 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import type { Line } from "../line.ts";
 import type { PaymentPlace, SecuredPayment } from "../secured-payments.ts";
-import { clientNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
 
 /** What is paid to secured creditors, by where it is counted. */
 export class Payments {
@@ -21,7 +21,9 @@ export class Payments {
       if (payment.place !== place) return [];
       const creditor = this.#answers.at(`${payment.row}.creditor`).text || "a secured creditor";
       const label = `Payment to ${creditor}, counted once`;
-      return [this.#form.amount({ line, part: "creditor", item: index + 1, label }, `${payment.row}.monthlyPayment`)];
+      const paid = this.#form.amount({ line, part: "creditor", item: index + 1, label }, `${payment.row}.monthlyPayment`);
+      if (this.#answers.at(`${payment.row}.intention`).raw === "surrender") this.#form.doubt(paid, givenUp);
+      return [paid];
     });
   }
 
@@ -31,6 +33,8 @@ export class Payments {
     return this.#answers.at(path).amount || !given ? this.#form.amount(spot, path) : this.#form.total(spot, given);
   }
 }
+
+const givenUp = useful(officeNeed("The client would give up what secures this debt. The payment is counted."));
 
 interface Installment {
   write: (spot: Spot) => Line;

@@ -111,6 +111,9 @@ function writeSupport(form: Worksheet): Line[] {
     alimonyPaid: "Alimony",
     childSupport: "Child support",
   });
+  const isDeducted = form.linesOf("106I").some(({ line, value }) => line === "5f" && Boolean(value));
+  if (isDeducted && support.value)
+    form.doubt(support, useful(officeNeed("Support is taken from pay too (Schedule I, line 5f). Is it in both?")));
   const others = expense(form, "19", "Support of others who do not live with you", "supportOfOthers");
   if (others.value) {
     const need = useful(officeNeed("Whom do these payments support? Without the names of minors."));
