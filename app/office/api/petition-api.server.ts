@@ -3,10 +3,12 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import type { ExemptionLook } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
 import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { districtProposalSchema, exemptionsSchema, meansTestSchema } from "./first-looks-schema.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 /** The message for a change that came too late. */
@@ -72,6 +74,9 @@ export const petitionSchema = decisionsSchema.required().extend({
   ),
   dates: z.array(dateSchema).describe("Dates that count as of the planned filing date"),
   checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
+  meansTest: meansTestSchema.describe("A first look"),
+  exemptions: exemptionsSchema.describe("A first look"),
+  districtProposal: districtProposalSchema,
 });
 
 /** What has changed since: the petition as it is now, and which decisions and lines of the change are concerned. */
@@ -82,9 +87,22 @@ export const staleEntriesSchema = z.object({
   petition: petitionSchema,
 });
 
+const exemptionJson = ({ key, label, cite, note, source, effectiveFrom, isConfirmed, ...look }: ExemptionLook) => ({
+  key,
+  label,
+  cite,
+  source,
+  effectiveFrom,
+  isConfirmed,
+  ...(note !== undefined && { note }),
+  ...look,
+});
+
+/** The petition of a form as the office's programs read it. */
 export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
-  const { asOf: day, lines, totals, gaps, checks, dates } = petition;
+  const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions } = petition;
+  const { need: _need, divisions, ...proposal } = petition.districtProposal;
   return {
     formId: form.id,
     version: kept.version,
@@ -103,6 +121,9 @@ export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePet
     gaps,
     checks,
     dates,
+    meansTest,
+    exemptions: exemptions.map(exemptionJson),
+    districtProposal: { ...proposal, divisions: [...divisions] },
   };
 }
 

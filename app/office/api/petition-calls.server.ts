@@ -66,6 +66,44 @@ const petition: z.output<typeof petitionSchema> = {
       state: "near",
     },
   ],
+  meansTest: {
+    verdict: "no confirmed table",
+    basis: "six months",
+    yearlyIncome: 53_660,
+    socialSecurity: 0,
+    household: { office: 2, answers: 2 },
+    median: 84_384,
+    row: { id: "nc-2026-04-01", source: "U.S. Trustee Program", effectiveFrom: "2026-04-01", isConfirmed: false },
+    warnings: [],
+  },
+  exemptions: [
+    {
+      key: "vehicle",
+      label: "One motor vehicle",
+      cite: "N.C. Gen. Stat. 1C-1601(a)(3)",
+      source: "ncleg.gov",
+      effectiveFrom: "2009-12-01",
+      isConfirmed: false,
+      items: [
+        {
+          line: "3.1",
+          item: 1,
+          description: "2016 Honda Civic",
+          value: 8_200,
+          lien: 4_150,
+          equity: 4_050,
+          owners: ["debtor1"],
+          isRecent: false,
+        },
+      ],
+      value: 8_200,
+      lien: 4_150,
+      equity: 4_050,
+      cap: 3_500,
+      over: 550,
+    },
+  ],
+  districtProposal: { county: "Wake", district: "eastern", divisions: ["Raleigh"], exception: null, source: "28 U.S.C. § 113" },
 };
 const etag = ["ETag" as const];
 

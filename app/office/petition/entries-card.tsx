@@ -31,6 +31,7 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
   );
   return (
     <Card id="entries" title="Office entries">
+      {page.districtHint && <p className="hint">{page.districtHint}</p>}
       <form method="post" action={address} className="work-fields">
         <input type="hidden" name="version" value={version} />
         {Object.entries(decided).map(([name, value]) => (

@@ -10,6 +10,7 @@ import { answerAddress, askAddress, formAddress, type View } from "../dashboard/
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
+import { districtHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.server.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
@@ -52,6 +53,9 @@ export interface PetitionPage {
   worksheet: ShownWorksheet | null;
   leftOver: LeftOver[];
   files: PetitionFiles;
+  meansTest: ShownMeansTest;
+  exemptions: ShownExemption[];
+  districtHint: string;
 }
 
 /** Where an address of the page leads. What makes no sense in it counts as left out. */
@@ -114,6 +118,9 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     dates: dateList(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
     worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
+    meansTest: shownMeansTest(petition.meansTest),
+    exemptions: shownExemptions(petition.exemptions),
+    districtHint: districtHint(petition.districtProposal),
     files: { address: `/api/admin/submissions/${form.id}/petition`, missing: courtMatrix(prepared).issues },
     leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,

@@ -2,6 +2,7 @@ import { OfficeFrame } from "../office-frame.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { ChecksCard, DatesCard } from "./findings-cards.tsx";
 import { FilesCard } from "./files-card.tsx";
+import { ExemptionsCard, MeansTestCard } from "./first-looks-card.tsx";
 import { GapsCard } from "./gaps-card.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
@@ -39,6 +40,8 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       <GapsCard page={page} />
       <ChecksCard checks={page.checks} answers={page.answers} />
       <DatesCard dates={page.dates} answers={page.answers} asOf={page.asOf} />
+      <MeansTestCard {...page.meansTest} />
+      <ExemptionsCard exemptions={page.exemptions} />
       <WorksheetCard page={page} reply={reply} />
       <FilesCard {...page.files} />
     </div>

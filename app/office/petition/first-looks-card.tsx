@@ -1,0 +1,63 @@
+import { Card, Facts } from "../card.tsx";
+import type { ShownExemption, ShownMeansTest } from "./first-looks.server.ts";
+
+/** Income against the median, as far as the answers and the table go. */
+export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
+  <Card id="means-test" title="Means test, first look">
+    <Facts rows={facts} />
+    {warnings.length > 0 && (
+      <ul className="petition-checks">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** What is listed under each category of the exemptions. */
+export const ExemptionsCard = ({ exemptions }: { exemptions: ShownExemption[] }) => (
+  <Card id="exemptions" title="Exemptions, first look">
+    <p className="hint">What the answers list under each category, and the limits of the table. Amounts are the office's to claim.</p>
+    <div className="answer-table petition-exemptions">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Listed</th>
+            <th scope="col" className="amount">
+              Value
+            </th>
+            <th scope="col" className="amount">
+              Liens
+            </th>
+            <th scope="col" className="amount">
+              Equity
+            </th>
+            <th scope="col" className="amount">
+              Limit
+            </th>
+            <th scope="col" className="amount">
+              Over
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {exemptions.map(({ label, cite, items, amounts }) => (
+            <tr key={label + cite}>
+              <th scope="row">
+                {label} <span className="hint">{cite}</span>
+              </th>
+              <td data-label="Listed">{items}</td>
+              {amounts.map(({ name, text }) => (
+                <td key={name} data-label={name} className="amount">
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Card>
+);

@@ -1,0 +1,83 @@
+import type { DistrictProposal } from "../../petition/district.ts";
+import type { ExemptionLook } from "../../petition/exemptions.ts";
+import type { MeansTest } from "../../petition/means-test.ts";
+import { districts } from "../../petition/office-entries.ts";
+import { longDate } from "../../questionnaire/format.ts";
+import { inDollars } from "../../questionnaire/totals.ts";
+
+/** The means test as the page shows it. */
+export interface ShownMeansTest {
+  facts: { label: string; value: string }[];
+  warnings: string[];
+}
+
+/** A category of the exemptions as the page shows it. */
+export interface ShownExemption {
+  label: string;
+  cite: string;
+  items: string;
+  amounts: { name: string; text: string }[];
+}
+
+const verdicts: Record<MeansTest["verdict"], string> = {
+  below: "Below the median",
+  above: "Above the median",
+  "not enough data": "Not enough data",
+  "no confirmed table": "None: the office has not confirmed the table",
+};
+
+const bases = { "six months": "twice the six full months before filing", screening: "twelve times a month of today, a screening only" };
+
+const unconfirmed = (isConfirmed: boolean): string => (isConfirmed ? "" : ", not confirmed");
+
+/** The means test, fact by fact. */
+export function shownMeansTest({
+  verdict,
+  basis,
+  yearlyIncome,
+  household,
+  median,
+  row,
+  socialSecurity,
+  warnings,
+}: MeansTest): ShownMeansTest {
+  const { office, answers } = household;
+  const facts = [
+    { label: "Yearly income", value: yearlyIncome === null ? "" : `${inDollars(yearlyIncome)}${basis ? `, ${bases[basis]}` : ""}` },
+    { label: "Social Security, apart", value: socialSecurity === 0 ? "" : `${inDollars(socialSecurity)} a month` },
+    {
+      label: "Household",
+      value: office === null || office === answers ? `${answers}, by the answers` : `${office}, by the answers ${answers}`,
+    },
+    {
+      label: "Median",
+      value:
+        median === null || !row
+          ? ""
+          : `${inDollars(median)} from ${longDate(row.effectiveFrom)}${unconfirmed(row.isConfirmed)}. ${row.source}`,
+    },
+    { label: "Result", value: verdicts[verdict] },
+  ];
+  return { facts: facts.filter(({ value }) => value !== ""), warnings };
+}
+
+/** The categories that something is listed under. */
+export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption[] =>
+  looks
+    .filter(({ items }) => items.length > 0)
+    .map(({ label, cite, isConfirmed, items, value, lien, equity, cap, over }) => ({
+      label,
+      cite: `${cite}${unconfirmed(isConfirmed)}`,
+      items: items.map(({ description }) => description).join("; "),
+      amounts: [
+        { name: "Value", text: inDollars(value) },
+        { name: "Liens", text: inDollars(lien) },
+        { name: "Equity", text: inDollars(equity) },
+        { name: "Limit", text: cap === null ? "none" : inDollars(cap) },
+        { name: "Over", text: over === 0 ? "" : inDollars(over) },
+      ],
+    }));
+
+/** What the county tells of the district, as a sentence. */
+export const districtHint = ({ county, district, exception }: DistrictProposal): string =>
+  district === null ? "" : [`${county} County is in the ${districts[district]} District.`, exception].filter(Boolean).join(" ");
