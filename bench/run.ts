@@ -10,6 +10,7 @@ import { largeCases } from "./large-case.ts";
 import { largeForm } from "./large-form.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { pdf } from "./pdf.ts";
+import { petitions } from "./petition.ts";
 import { photos } from "./photos.ts";
 import { processes } from "./processes.ts";
 import { coldStart } from "./start.ts";
@@ -49,11 +50,12 @@ const chosen = process.argv.slice(2);
 const groups =
   chosen.length > 0
     ? chosen
-    : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "large-case", "processes", "start"];
+    : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "large-case", "petition", "processes", "start"];
 const rows = await ofOneServer(groups);
 if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("large-case")) rows.push(...(await largeCases()));
+if (groups.includes("petition")) rows.push(...(await petitions()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));
 process.stderr.write("\n");

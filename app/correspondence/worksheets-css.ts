@@ -4,17 +4,21 @@ export const worksheetsCss = `
   break-before: page;
 }
 
-.sheet td:first-child {
+.sheet table {
+  font-size: 8.5pt;
+}
+
+.sheet td {
+  padding: 1.5pt 5pt;
+}
+
+.sheet td:first-child,
+.sheet td:last-child {
   white-space: nowrap;
 }
 
 .amount {
   text-align: right;
-}
-
-.missing td,
-.default td {
-  color: #444;
 }
 
 .from {

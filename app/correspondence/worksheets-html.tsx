@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formHeading, formName, placeText, stateTexts, valueText } from "../petition/line-text.ts";
-import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
+import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../petition/line.ts";
 import type { Check } from "../petition/checks/check.ts";
 import { longDate } from "../questionnaire/format.ts";
 import { summaryCss } from "./summary-css.ts";
@@ -24,39 +24,42 @@ export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype htm
 <body>${renderToStaticMarkup(<Worksheets {...paper} />)}</body>
 </html>`;
 
-const Worksheets = ({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) => (
-  <>
-    <header>
-      <div className="firm">
-        <strong>{firm.name}</strong>
-        <span>
-          {firm.phone} · {firm.email}
-        </span>
-      </div>
-      <h1>Petition Worksheets</h1>
-      <p className="confidential">Confidential. Work copy, not for filing.</p>
-      <p>
-        {clientName || "Name not given"}, {reference}. As if filed on {longDate(asOf)}.
-      </p>
-    </header>
-    <main>
-      <h2>Missing</h2>
-      <Gaps gaps={gaps} />
-      <h2>To check</h2>
-      {checks.length === 0 && <p className="none">Nothing</p>}
-      <ul>
-        {checks.map(({ text, from }, index) => (
-          <li key={index}>
-            {text} <span className="from">{from.join(", ")}</span>
-          </li>
+function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) {
+  const lacking = new Set(gaps.map(placeKey));
+  return (
+    <>
+      <header>
+        <div className="firm">
+          <strong>{firm.name}</strong>
+          <span>
+            {firm.phone} · {firm.email}
+          </span>
+        </div>
+        <h1>Petition Worksheets</h1>
+        <p className="confidential">Confidential. Work copy, not for filing.</p>
+        <p>
+          {clientName || "Name not given"}, {reference}. As if filed on {longDate(asOf)}.
+        </p>
+      </header>
+      <main>
+        <h2>Missing</h2>
+        <Gaps gaps={gaps} />
+        <h2>To check</h2>
+        {checks.length === 0 && <p className="none">Nothing</p>}
+        <ul>
+          {checks.map(({ text, from }, index) => (
+            <li key={index}>
+              {text} <span className="from">{from.join(", ")}</span>
+            </li>
+          ))}
+        </ul>
+        {formNumbers.map((form) => (
+          <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} lacking={lacking} />
         ))}
-      </ul>
-      {formNumbers.map((form) => (
-        <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} />
-      ))}
-    </main>
-  </>
-);
+      </main>
+    </>
+  );
+}
 
 /** What is missing, what keeps a form from being filed first. */
 const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
@@ -66,14 +69,15 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
     <ul>
       {inOrder.map((gap, index) => (
         <li key={index}>
-          {formName(gap.form)} {placeText(gap)}: {gap.text} <span className="from">{gap.isBlocking ? gap.who : `${gap.who}, useful`}</span>
+          {formName(gap.form)} {placeText({ ...gap, part: "" })}: {gap.text}{" "}
+          <span className="from">{gap.isBlocking ? gap.who : `${gap.who}, useful`}</span>
         </li>
       ))}
     </ul>
   );
 };
 
-const Sheet = ({ form, lines }: { form: FormNumber; lines: readonly Line[] }) => (
+const Sheet = ({ form, lines, lacking }: { form: FormNumber; lines: readonly Line[]; lacking: ReadonlySet<string> }) => (
   <section className="sheet">
     <h2>{formHeading(form)}</h2>
     {lines.length === 0 && <p className="none">No lines</p>}
@@ -88,11 +92,11 @@ const Sheet = ({ form, lines }: { form: FormNumber; lines: readonly Line[] }) =>
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <tr key={index} className={line.state}>
-            <td>{placeText(line)}</td>
+          <tr key={index}>
+            <td>{placeText({ ...line, part: "" })}</td>
             <td>{line.label}</td>
             <td className={typeof line.value === "number" ? "amount" : undefined}>{valueText(line.value)}</td>
-            <td>{stateTexts[line.state]}</td>
+            <td>{line.state === "missing" && !lacking.has(placeKey(line)) ? "" : stateTexts[line.state]}</td>
           </tr>
         ))}
       </tbody>
