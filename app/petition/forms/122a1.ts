@@ -63,8 +63,8 @@ function writeMedian(form: Worksheet, facts: CaseFacts): Line {
   const size = { line: "13", part: "household", label: "Number of people in your household" };
   const { householdSize } = facts.entries;
   const people = householdSize ?? householdInAnswers(facts.answers);
-  if (householdSize === undefined) form.computed(size, people, ["income.dependents"]);
-  else form.office(size, people);
+  if (householdSize === undefined) form.computed(size, String(people), ["income.dependents"]);
+  else form.office(size, String(people));
   const row = medianRow(facts);
   const need = officeNeed("Median family income: confirm the row of the table that is in force on the planned filing date.");
   const label = row?.isConfirmed ? `Median family income of ${row.effectiveFrom}` : "Median family income";
