@@ -9,6 +9,7 @@ import { amidFaults } from "./support/described-answers.ts";
 import { makeEditLink } from "./support/edit-links.ts";
 import { samples, uploaded } from "./support/files.ts";
 import { mailsIn } from "./support/outbox.ts";
+import { routePath } from "./support/route-path.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -54,8 +55,7 @@ async function expectNoTrace(): Promise<void> {
 
 const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
 const addressOf = (route: string) =>
-  `/${route
-    .replaceAll("_.", ".")
+  `/${routePath(route)
     .replace("$token", ids.token)
     .replace("$docId", "x")
     .replace("$fileId", "x")
@@ -63,7 +63,6 @@ const addressOf = (route: string) =>
     .replace("($slug)", "personal-info")
     .replace("$slug", "personal-info")
     .replace("$id", /upload-sessions/.test(route) ? ids.session : ids.form)
-    .replaceAll(".", "/")
     .replace("_index", "")}`;
 
 it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or not", async (route) => {

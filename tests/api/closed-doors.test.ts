@@ -5,6 +5,7 @@ import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
+import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const allRoutes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
@@ -33,12 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-const addressOf = (route: string) =>
-  `/${route
-    .split(".")
-    .map((part) => part.replace(/_$/, ""))
-    .map((part) => (part.startsWith("$") ? (/upload-sessions/.test(route) ? ids.session : ids.form) : part))
-    .join("/")}`;
+const addressOf = (route: string) => `/${routePath(route).replace(/\$\w+/g, /upload-sessions/.test(route) ? ids.session : ids.form)}`;
 
 /** A page that keeps what is typed when the session has ended, instead of leading to the sign-in page. */
 const staysAsItIs = (route: string) => route.includes(".answer.");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../app/platform/crypto.server.ts";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { client, cookielessBrowser, cookiesOf, apiClient, type Client } from "../support/clients.ts";
+import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -32,7 +33,7 @@ const sessionCount = async () => (await db`select from attorney_sessions`).lengt
 const guardedCalls = readdirSync("app/routes")
   .filter((file) => /^api\.admin\..+\.ts$/.test(file) && !/admin\.(?:login|logout|auth)\./.test(file))
   .flatMap((file) => {
-    const address = `/${file.slice(0, -3).replaceAll("_.", ".").replaceAll(".", "/").replace(/\$\w+/g, "x")}`;
+    const address = `/${routePath(file.slice(0, -3)).replace(/\$\w+/g, "x")}`;
     const methods = new Set(readFileSync(path.join("app/routes", file), "utf8").match(/\b(?:GET|POST|PATCH|DELETE)(?=:)/g));
     return [...methods].map((method) => ({ method, address }));
   });
