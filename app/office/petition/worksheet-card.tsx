@@ -67,7 +67,7 @@ const FormLink = ({ name, to, isCurrent, blocking }: Tab) => (
 function gathered(groups: LineGroup[]): LineGroup[][] {
   const tables: LineGroup[][] = [];
   for (const group of groups) {
-    const last = tables.at(-1);
+    const last = tables[tables.length - 1];
     if (last && group.title === null && last[0]!.title === null) last.push(group);
     else tables.push([group]);
   }
