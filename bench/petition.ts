@@ -3,7 +3,7 @@ import { preparePetition } from "../app/petition/petition.ts";
 import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
 import { caller } from "../tests/support/calls.ts";
 import { filedDocument, filedForm } from "../tests/support/cases.ts";
-import { pdfOf } from "../tests/support/files.ts";
+import { pdfOf } from "../tests/support/pdf-files.ts";
 import { couple } from "../tests/support/households.ts";
 import { startServer } from "../tests/support/server.ts";
 import { assertAnswer, median, type Row } from "./harness.ts";
