@@ -6,6 +6,7 @@ import type { Snapshot } from "../questionnaire/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
 import { columnClasses } from "./column-classes.ts";
+import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 
 export interface SummaryPaper {
@@ -18,7 +19,7 @@ export interface SummaryPaper {
   reference: string;
   createdAt: Date;
   submittedAt?: Date | null;
-  firm: { name: string; phone: string; email: string };
+  firm: Firm;
 }
 
 /** One client's whole intake as an HTML document for printing. It loads nothing; answers appear as plain text. */
@@ -42,12 +43,7 @@ const PdfPage = (paper: SummaryPaper) => (
 
 const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryPaper) => (
   <header>
-    <div className="firm">
-      <strong>{firm.name}</strong>
-      <span>
-        {firm.phone} · {firm.email}
-      </span>
-    </div>
+    <Letterhead {...firm} />
     <h1>Bankruptcy Intake Summary</h1>
     <p className="confidential">Confidential</p>
     <Answers

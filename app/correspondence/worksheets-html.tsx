@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { formHeading, formName, placeText, stateTexts, valueText } from "../petition/line-text.ts";
-import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../petition/line.ts";
+import { formHeading, formName, placeText, statesIn, stateTexts, valueText, type ShownState } from "../petition/line-text.ts";
+import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
 import type { Check } from "../petition/checks/check.ts";
 import { longDate } from "../questionnaire/format.ts";
+import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 import { worksheetsCss } from "./worksheets-css.ts";
 
@@ -14,7 +15,7 @@ export interface WorksheetsPaper {
   asOf: string;
   clientName: string;
   reference: string;
-  firm: { name: string; phone: string; email: string };
+  firm: Firm;
 }
 
 /** A petition's worksheets, a form after the other, as an HTML document for printing. It loads nothing. */
@@ -25,16 +26,11 @@ export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype htm
 </html>`;
 
 function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) {
-  const lacking = new Set(gaps.map(placeKey));
+  const stateOf = statesIn(gaps);
   return (
     <>
       <header>
-        <div className="firm">
-          <strong>{firm.name}</strong>
-          <span>
-            {firm.phone} · {firm.email}
-          </span>
-        </div>
+        <Letterhead {...firm} />
         <h1>Petition Worksheets</h1>
         <p className="confidential">Confidential. Work copy, not for filing.</p>
         <p>
@@ -54,7 +50,7 @@ function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: 
           ))}
         </ul>
         {formNumbers.map((form) => (
-          <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} lacking={lacking} />
+          <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} stateOf={stateOf} />
         ))}
       </main>
     </>
@@ -77,7 +73,7 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
   );
 };
 
-const Sheet = ({ form, lines, lacking }: { form: FormNumber; lines: readonly Line[]; lacking: ReadonlySet<string> }) => (
+const Sheet = ({ form, lines, stateOf }: { form: FormNumber; lines: readonly Line[]; stateOf: (line: Line) => ShownState }) => (
   <section className="sheet">
     <h2>{formHeading(form)}</h2>
     {lines.length === 0 && <p className="none">No lines</p>}
@@ -96,7 +92,7 @@ const Sheet = ({ form, lines, lacking }: { form: FormNumber; lines: readonly Lin
             <td>{placeText({ ...line, part: "" })}</td>
             <td>{line.label}</td>
             <td className={typeof line.value === "number" ? "amount" : undefined}>{valueText(line.value)}</td>
-            <td>{line.state === "missing" && !lacking.has(placeKey(line)) ? "" : stateTexts[line.state]}</td>
+            <td>{stateTexts[stateOf(line)]}</td>
           </tr>
         ))}
       </tbody>

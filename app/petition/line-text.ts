@@ -1,10 +1,14 @@
 import { inDollars } from "../questionnaire/totals.ts";
-import { formTitles, type FormNumber, type Line, type LinePlace, type LineState, type LineValue } from "./line.ts";
+import { formTitles, placeKey, type FormNumber, type Gap, type Line, type LinePlace, type LineState, type LineValue } from "./line.ts";
 
 /** A line's value as people read it; "" for nothing. */
 export const valueText = (value: LineValue): string => (typeof value === "number" ? inDollars(value) : (value ?? ""));
 
-export const stateTexts: Readonly<Record<LineState, string>> = {
+/** A line's state as pages show it; an empty line lacks nothing. */
+export type ShownState = LineState | "empty";
+
+export const stateTexts: Readonly<Record<ShownState, string>> = {
+  empty: "Empty",
   answered: "Answered",
   default: "Preset, not touched",
   missing: "Missing",
@@ -24,18 +28,25 @@ export const formName = (form: FormNumber): string => ({ "106AB": "106A/B", "106
 /** "Schedule D: …" under the form's number. */
 export const formHeading = (form: FormNumber): string => `${formName(form)} ${formTitles[form]}`;
 
+/** Tells the states of lines: one without a value is only missing if it has a gap. */
+export function statesIn(gaps: readonly Gap[]): (line: Line) => ShownState {
+  const lacking = new Set(gaps.map(placeKey));
+  return (line) => (line.state === "missing" && !lacking.has(placeKey(line)) ? "empty" : line.state);
+}
+
 /** The worksheets of all forms as rows of text, with their headings first. */
-export const worksheetRows = (lines: readonly Line[]): string[][] => [
-  ["Form", "Line", "Part", "Item", "Debtor", "Label", "Value", "State", "Answers"],
-  ...lines.map(({ form, line, part, item, person, label, value, state, from }) => [
-    formName(form),
-    line,
-    part,
-    item === null ? "" : String(item),
-    person ? personTexts[person] : "",
-    label,
-    valueText(value),
-    stateTexts[state],
-    from.join(" "),
-  ]),
-];
+export function worksheetRows({ lines, gaps }: { lines: readonly Line[]; gaps: readonly Gap[] }): string[][] {
+  const stateOf = statesIn(gaps);
+  const rows = lines.map((line) => [
+    formName(line.form),
+    line.line,
+    line.part,
+    line.item === null ? "" : String(line.item),
+    line.person ? personTexts[line.person] : "",
+    line.label,
+    valueText(line.value),
+    stateTexts[stateOf(line)],
+    line.from.join(" "),
+  ]);
+  return [["Form", "Line", "Part", "Item", "Debtor", "Label", "Value", "State", "Answers"], ...rows];
+}

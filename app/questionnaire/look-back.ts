@@ -3,6 +3,7 @@ import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
 import { isNone } from "./none.ts";
 import type { Answer } from "./summary.ts";
+import { counted } from "./counted.ts";
 
 /** What a form says of the last years. */
 export interface LookBack {
@@ -174,5 +175,3 @@ export function distance(day: string, today: string): string {
   const months = (nowYear - year) * 12 + nowMonth - month - (nowDate < date ? 1 : 0);
   return `${joined([counted(Math.floor(months / 12), "year"), months % 12 > 0 ? counted(months % 12, "month") : ""], " ")} ago`;
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -3,6 +3,7 @@ import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { lookBack, type LookBack } from "./look-back.ts";
 import type { Answer, AnsweredList } from "./summary.ts";
 import { inDollars, sumOf } from "./totals.ts";
+import { counted } from "./counted.ts";
 
 /** A form in figures: facts out of its answers, nothing that is concluded from them. */
 export interface Snapshot extends LookBack {
@@ -30,8 +31,6 @@ const sumFact = (label: string, source: Source, answers: Answer[], more = ""): F
   value: answers.length === 0 ? notAnswered : `${inDollars(total(answers))}${more}`,
 });
 
-const numbered = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 function debtsIn(form: Answered): Fact[] {
   const kinds = [
     ["Secured", "securedCreditors"],
@@ -47,7 +46,7 @@ function debtsIn(form: Answered): Fact[] {
   const facts = balances.map(({ label, key, list, amounts }): Fact => {
     const source = { key, name: key };
     if (!list) return { label, source, value: notAnswered };
-    const creditors = numbered(list.rows.length, "creditor");
+    const creditors = counted(list.rows.length, "creditor");
     return amounts.length === 0 ? { label, source, value: `${creditors}, no amounts` } : sumFact(label, source, amounts, `, ${creditors}`);
   });
   const all = balances.flatMap(({ amounts }) => amounts);

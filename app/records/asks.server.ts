@@ -9,6 +9,7 @@ import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import type { Form } from "./form.ts";
 import { readForm } from "./form-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
+import { counted } from "../questionnaire/counted.ts";
 
 /** What is asked of a client. */
 export interface Asking {
@@ -93,8 +94,6 @@ export async function askClient({ id: formId, formData }: Form, { paths, papers,
   if (isAsked) notifyCaseChange();
   return isAsked ? { unknown } : undefined;
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** "3 questions and 1 paper". */
 export const inWords = (questions: number, papers: number): string =>

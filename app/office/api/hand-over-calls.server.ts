@@ -17,7 +17,8 @@ export const plainZip: Parameter = {
   example: "yes",
 };
 
-const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
+/** A file that is downloaded. */
+export const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
 
 const exampleCase: z.input<typeof caseSchema> = {
   ...exampleForm,

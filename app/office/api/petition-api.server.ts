@@ -3,6 +3,7 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { withoutSsns } from "../../petition/redaction.ts";
 import type { ExemptionLook } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -87,16 +88,7 @@ export const staleEntriesSchema = z.object({
   petition: petitionSchema,
 });
 
-const exemptionJson = ({ key, label, cite, note, source, effectiveFrom, isConfirmed, ...look }: ExemptionLook) => ({
-  key,
-  label,
-  cite,
-  source,
-  effectiveFrom,
-  isConfirmed,
-  ...(note !== undefined && { note }),
-  ...look,
-});
+const exemptionJson = ({ note, ...look }: ExemptionLook) => ({ ...look, ...(note !== undefined && { note }) });
 
 /** The petition of a form as the office's programs read it. */
 export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
@@ -116,7 +108,7 @@ export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePet
       return { ...entry, isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,
-    lines,
+    lines: withoutSsns(lines),
     totals,
     gaps,
     checks,

@@ -41,7 +41,7 @@ async function preparedFor(form: Form): Promise<OfficePetition> {
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await preparedFor(form);
-  return download(args, form.id, "worksheets.csv", csv, separatedByCommas(worksheetRows(petition.lines)));
+  return download(args, form.id, "worksheets.csv", csv, separatedByCommas(worksheetRows(petition)));
 }
 
 /** GET: the worksheets of all forms as a PDF. */

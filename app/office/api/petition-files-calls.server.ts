@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { failing, json, missing, rateLimited, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import { failing, json, missing, rateLimited, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { plainZip } from "./hand-over-calls.server.ts";
+import { download, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 
@@ -14,8 +14,6 @@ const reason: Parameter = {
   schema: z.string(),
   example: "Address follows by amendment",
 };
-
-const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
 
 const incompleteSchema = z.object({
   error: z.string(),

@@ -1,6 +1,5 @@
 import type { FoundCounts } from "../../records/conflict-searches.server.ts";
-
-const counted = (count: number, one: string): string => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+import { counted } from "../../questionnaire/counted.ts";
 
 /** "12 places in 3 cases." */
 export const countsInWords = ({ places, cases }: FoundCounts): string =>

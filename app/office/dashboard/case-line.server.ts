@@ -4,6 +4,7 @@ import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
+import { counted } from "../../questionnaire/counted.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
@@ -19,8 +20,6 @@ export interface CaseLine {
 }
 
 const stepsNamed = 3;
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** "Income, Vehicles and 3 more steps". */
 function sectionsInWords(sections: string[]): string[] {

@@ -23,7 +23,7 @@ export interface PackageParts {
 export const packageFiles = ({ petition, matrix, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     { entryName: "worksheets.pdf", open: () => [worksheets] },
-    textFile("worksheets.csv", separatedByCommas(worksheetRows(petition.lines))),
+    textFile("worksheets.csv", separatedByCommas(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
     matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", separatedByCommas(issueRows(matrix))),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),

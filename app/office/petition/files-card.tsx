@@ -1,4 +1,5 @@
 import { Card } from "../card.tsx";
+import { Control } from "../control.tsx";
 
 /** What can be taken away of a petition. */
 export interface PetitionFiles {
@@ -53,10 +54,9 @@ const IncompleteMatrix = ({ address, missing }: PetitionFiles) => (
       ))}
     </ul>
     <form method="get" action={`${address}/matrix`} className="work-fields">
-      <div className="field">
-        <label htmlFor="matrix-reason">Why the list is wanted without them</label>{" "}
-        <input id="matrix-reason" name="reason" required maxLength={200} autoComplete="off" />
-      </div>
+      <Control label="Why the list is wanted without them">
+        {(id) => <input id={id} name="reason" required maxLength={200} autoComplete="off" />}
+      </Control>
       <div className="work-buttons">
         <button type="submit" className="button button-secondary">
           Download the list without them

@@ -1,5 +1,5 @@
 import { Card, Facts } from "../card.tsx";
-import type { ShownExemption, ShownMeansTest } from "./first-looks.server.ts";
+import { amountNames, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 
 /** Income against the median, as far as the answers and the table go. */
 export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
@@ -25,21 +25,11 @@ export const ExemptionsCard = ({ exemptions }: { exemptions: ShownExemption[] })
           <tr>
             <th scope="col">Category</th>
             <th scope="col">Listed</th>
-            <th scope="col" className="amount">
-              Value
-            </th>
-            <th scope="col" className="amount">
-              Liens
-            </th>
-            <th scope="col" className="amount">
-              Equity
-            </th>
-            <th scope="col" className="amount">
-              Limit
-            </th>
-            <th scope="col" className="amount">
-              Over
-            </th>
+            {amountNames.map((name) => (
+              <th key={name} scope="col" className="amount">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -49,8 +39,8 @@ export const ExemptionsCard = ({ exemptions }: { exemptions: ShownExemption[] })
                 {label} <span className="hint">{cite}</span>
               </th>
               <td data-label="Listed">{items}</td>
-              {amounts.map(({ name, text }) => (
-                <td key={name} data-label={name} className="amount">
+              {amounts.map((text, index) => (
+                <td key={index} data-label={amountNames[index]} className="amount">
                   {text}
                 </td>
               ))}

@@ -1,9 +1,10 @@
 import { formHeading, formName } from "../../petition/line-text.ts";
+import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { itemName } from "./item-names.ts";
-import { linePlace, masked } from "./worksheet.server.ts";
+import { linePlace } from "./worksheet.server.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
 /** A gap as the page lists it. */
@@ -48,7 +49,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
     return {
       key: `${placeKey(place)}:${index}`,
       place: linePlace(place),
-      item: masked(itemName(items, place)),
+      item: redact(itemName(items, place)),
       text,
       isBlocking,
       isClients: who === "client",

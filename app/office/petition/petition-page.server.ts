@@ -1,4 +1,5 @@
 import { formName, placeText } from "../../petition/line-text.ts";
+import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
 import { districts } from "../../petition/office-entries.ts";
 import { proposedTables } from "../../petition/tables/proposed-tables.ts";
@@ -10,13 +11,13 @@ import { answerAddress, askAddress, formAddress, type View } from "../dashboard/
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
-import { districtHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.server.ts";
+import { districtHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { officePetition } from "./prepared.server.ts";
 import { sourcesOf } from "./sources.server.ts";
 import { itemNames } from "./item-names.ts";
-import { masked, worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
+import { worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
 
 /** The names of what the office decides, each with how it is written in a form. */
 export type DecidedTexts = Record<keyof Decisions, string>;
@@ -125,9 +126,9 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,
       key: placeKey(line),
-      place: [`${formName(line.form)} ${placeText(line)}`, masked(name)].filter(Boolean).join(", "),
-      value: masked(value),
-      reason: masked(reason),
+      place: [`${formName(line.form)} ${placeText(line)}`, redact(name)].filter(Boolean).join(", "),
+      value: redact(value),
+      reason: redact(reason),
       time: officeTime(new Date(at)),
     })),
   };

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
+import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
@@ -15,7 +16,6 @@ import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { decidedText, petitionPage, placeIn, type DecidedTexts } from "./petition-page.server.ts";
 import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
-import { masked } from "./worksheet.server.ts";
 
 /** What a post was refused for: messages by the names of controls, those about a line under the line's key. */
 export interface PetitionReply extends Posted {
@@ -107,7 +107,7 @@ async function otherCorrection({ form }: Asked, key: string): Promise<string> {
   const there = (await entriesOf(form.id)).corrections.find((correction) => placeKey(correction) === key);
   const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
   const now = there
-    ? `has corrected this line to “${masked(valueText(line?.value ?? there.value))}” (${masked(there.reason)})`
+    ? `has corrected this line to “${redact(valueText(line?.value ?? there.value))}” (${redact(there.reason)})`
     : "has removed the correction";
   return `Somebody else ${now} since you opened this page. Save again to replace it.`;
 }

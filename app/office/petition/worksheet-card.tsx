@@ -126,7 +126,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
           {value}
         </td>
         <td data-label="State">
-          {state === "empty" ? "Empty" : stateTexts[state]}
+          {stateTexts[state]}
           {correction && (
             <>
               {" "}

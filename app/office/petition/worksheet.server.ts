@@ -1,13 +1,14 @@
-import { formHeading, placeText, valueText } from "../../petition/line-text.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace, type LineState, type Person } from "../../petition/line.ts";
+import { formHeading, placeText, statesIn, valueText, type ShownState } from "../../petition/line-text.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/line.ts";
+import { redact } from "../../petition/redaction.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { KeptCorrection } from "../../records/office-entries.server.ts";
-import { maskedSsn } from "../case/answers.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { itemName } from "./item-names.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import type { Source, Sources } from "./sources.server.ts";
+import { counted } from "../../questionnaire/counted.ts";
 
 /** A correction as the page shows it. */
 export interface ShownCorrection extends LinePlace {
@@ -22,8 +23,7 @@ export interface ShownLine {
   label: string;
   value: string;
   isAmount: boolean;
-  /** An empty line lacks nothing. */
-  state: LineState | "empty";
+  state: ShownState;
   /** The answers that it comes from; none of many, but how many. */
   sources: Pick<Source, "label" | "at">[];
   manySources: number;
@@ -72,16 +72,13 @@ const sourcesShown = 3;
 /** As many items of a list stand open. */
 const itemsOpen = 3;
 
-/** Social Security numbers as pages have them. */
-export const masked = (text: string): string =>
-  text.replace(/\b(?:\d{3}-\d{2}-\d{4}|\d{9})\b/g, (ssn) => maskedSsn(ssn.replace(/^(\d{3})(\d{2})(\d{4})$/, "$1-$2-$3")));
-
 /** The line as it is printed on the form, and whose it is. */
 export const linePlace = (place: LinePlace): string => placeText({ ...place, part: "" });
 
 interface Around {
   /** The keys of lines that have gaps. */
   lacking: ReadonlySet<string>;
+  stateOf: (line: Line) => ShownState;
   formId: string;
   view: View;
   place: Place;
@@ -91,8 +88,8 @@ interface Around {
 }
 
 /** The worksheet of a form. Social Security numbers are masked. */
-export function worksheetOf(form: FormNumber, petition: PreparedPetition, given: Omit<Around, "lacking">): ShownWorksheet {
-  const around = { ...given, lacking: new Set(petition.gaps.map(placeKey)) };
+export function worksheetOf(form: FormNumber, petition: PreparedPetition, given: Omit<Around, "lacking" | "stateOf">): ShownWorksheet {
+  const around = { ...given, lacking: new Set(petition.gaps.map(placeKey)), stateOf: statesIn(petition.gaps) };
   const lines = petition.lines.filter((line) => line.form === form);
   const groups = groupsOf(lines, around);
   const items = groups.filter(({ title }) => title !== null);
@@ -121,7 +118,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
     const amount = lines.find(({ value }) => typeof value === "number")?.value ?? null;
     return {
       key: `${key}:${index}`,
-      title: key && lines.length > 1 ? [lines[0]!.line, masked(itemName(around.items, lines[0]!))].filter(Boolean).join(" ") : null,
+      title: key && lines.length > 1 ? [lines[0]!.line, redact(itemName(around.items, lines[0]!))].filter(Boolean).join(" ") : null,
       amount: valueText(amount),
       gaps: lines.filter((line) => around.lacking.has(placeKey(line))).length,
       corrected: shown.filter(({ correction }) => correction).length,
@@ -131,10 +128,10 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
   });
 }
 
-function shownLine(line: Line, { formId, view, place, sources, corrections, lacking }: Around): ShownLine {
+function shownLine(line: Line, { formId, view, place, sources, corrections, stateOf }: Around): ShownLine {
   const key = placeKey(line);
   const correction = corrections.get(key);
-  const value = masked(valueText(line.value));
+  const value = redact(valueText(line.value));
   const { form, part, item, person } = line;
   const target = { form, line: line.line, part, item, person };
   const known = line.from.flatMap((path) => sources.get(path) ?? []);
@@ -144,31 +141,29 @@ function shownLine(line: Line, { formId, view, place, sources, corrections, lack
     label: line.label,
     value,
     isAmount: typeof line.value === "number",
-    state: line.state === "missing" && !lacking.has(key) ? "empty" : line.state,
+    state: stateOf(line),
     sources: known.length > sourcesShown ? [] : known.map(({ label, at }) => ({ label, at })),
     manySources: known.length > sourcesShown ? known.length : 0,
-    correction: correction ? { ...target, reason: masked(correction.reason), time: officeTime(new Date(correction.at)) } : null,
+    correction: correction ? { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } : null,
     isMeant: place.at === key || place.correct === key,
     editing:
       place.correct === key
         ? {
             ...target,
             value: value === valueText(line.value) ? value : "",
-            reason: correction && masked(correction.reason) === correction.reason ? correction.reason : "",
+            reason: correction && redact(correction.reason) === correction.reason ? correction.reason : "",
             back: placeAddress(formId, view, { form, at: key }),
           }
         : null,
   };
 }
 
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-
 function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[]): ShownWorksheet["totals"] {
   return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
     if (!name.startsWith(`${form}.`)) return [];
     const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
     const label = lines.find((line) => line.line === number)?.label ?? "Total";
-    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${countOf(blanks.length, "amount")} not given yet`];
+    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${counted(blanks.length, "amount")} not given yet`];
     const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
     return [
       {

@@ -1,7 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { plain } from "../plain.ts";
 import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
-import { called, entryBelow, firstOf, isNamed, putAddress, putWhetherAny, type Entry } from "./entry.ts";
+import { called, entryBelow, firstText, isNamed, putAddress, putWhetherAny, type Entry } from "./entry.ts";
 
 const landlord = "personalInfo.landlord";
 
@@ -36,14 +36,14 @@ function putLease(form: Worksheet, answers: AnswerIndex, at: Entry, groups: read
   const names = groups.map((group) => `${group}.name`);
   const isOfHome = groups.includes(landlord);
   const whom = isOfHome ? "Who is the landlord?" : "Who is the lease or contract with?";
-  const name = form.joined({ ...at, part: "name", label: "Name", need: clientNeed(whom) }, names, firstOf);
+  const name = form.joined({ ...at, part: "name", label: "Name", need: clientNeed(whom) }, names, firstText);
   putAddress(form, at, groups, called(String(name.value ?? ""), isOfHome ? "the landlord" : "the other party"));
   const spot = { ...at, part: "what", label: "State what the contract or lease is for" };
   const leases = groups.filter((group) => group !== landlord);
   const what = leases.map((row) => `${row}.what`);
-  if (isOfHome && firstOf(what.map((path) => answers.at(path).text)) === "")
+  if (isOfHome && firstText(what.map((path) => answers.at(path).text)) === "")
     form.computed(spot, "Lease of the home", ["personalInfo.rentsHome", ...what]);
-  else form.joined({ ...spot, need: clientNeed("What is the lease or contract for?") }, what, firstOf);
+  else form.joined({ ...spot, need: clientNeed("What is the lease or contract for?") }, what, firstText);
 }
 
 /** Puts down a leased vehicle, with the creditor whom it is said to secure as the lessor. */

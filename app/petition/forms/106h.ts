@@ -2,7 +2,7 @@ import type { AnswerIndex } from "../answer-index.ts";
 import { filerNames, isJoint, isMarried } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { plain } from "../plain.ts";
-import { called, entryBelow, firstOf, isNamed, putAddress, type Entry } from "./entry.ts";
+import { called, entryBelow, firstText, isNamed, putAddress, type Entry } from "./entry.ts";
 
 /** Somebody else who owes debts. */
 interface Codebtor {
@@ -71,7 +71,11 @@ function add(found: Map<string, Codebtor>, key: string, debt: Debt): Codebtor {
 
 function putCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: Codebtor): void {
   const debt = `${debts[0]!.schedule === "D" ? "Schedule D" : "Schedule E/F"}, line ${debts[0]!.line}`;
-  const name = form.joined({ ...at, part: "name", label: "Name", need: clientNeed(`Who else owes the debt on ${debt}?`) }, names, firstOf);
+  const name = form.joined(
+    { ...at, part: "name", label: "Name", need: clientNeed(`Who else owes the debt on ${debt}?`) },
+    names,
+    firstText,
+  );
   putAddress(form, at, addresses, called(String(name.value ?? ""), "whoever else owes the debt"));
   const linesOn = (schedule: Debt["schedule"]) => debts.filter((each) => each.schedule === schedule);
   for (const [schedule, label] of [

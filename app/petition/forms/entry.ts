@@ -17,7 +17,7 @@ export interface Entry {
 export const entryBelow = (line: number, index: number): Entry => ({ line: `${line}.${index + 1}`, item: index + 1 });
 
 /** The first of several texts that says something. */
-export const firstOf = (texts: readonly string[]): string => texts.find(Boolean) ?? "";
+export const firstText = (texts: readonly string[]): string => texts.find(Boolean) ?? "";
 
 /** A name to be called by in a sentence. */
 export const called = (name: string, other = "this creditor"): string => name || other;
@@ -40,7 +40,7 @@ export function putAddress(form: Worksheet, at: Entry, groups: readonly string[]
       ? form.joined(
           all,
           groups.map((group) => `${group}.${part}`),
-          firstOf,
+          firstText,
         )
       : form.open(all);
   };

@@ -1,7 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { plain } from "../plain.ts";
 import { clientNeed, type Worksheet } from "../worksheet.ts";
-import { called, firstOf, isNamed, isSomebodyElse, putAccount, putAddress, type Entry } from "./entry.ts";
+import { called, firstText, isNamed, isSomebodyElse, putAccount, putAddress, type Entry } from "./entry.ts";
 
 /** Somebody who is to be notified about a debt besides its creditor. */
 export interface Notified {
@@ -32,8 +32,8 @@ export function notifiedOf(answers: AnswerIndex, row: string, of: string, credit
 
 /** Puts down somebody who is to be notified, but for the line of the debt. */
 export function putNotified(form: Worksheet, answers: AnswerIndex, at: Entry, { row, names, address }: Notified): void {
-  const name = firstOf(names.map((path) => answers.at(path).text));
-  form.joined({ ...at, part: "name", label: "Name", need: clientNeed("Who else asks for the money?") }, names, firstOf);
+  const name = firstText(names.map((path) => answers.at(path).text));
+  form.joined({ ...at, part: "name", label: "Name", need: clientNeed("Who else asks for the money?") }, names, firstText);
   putAddress(form, at, address ? [address] : [], called(name, "whoever asks for the money"));
   putAccount(form, at, `${row}.lastFour`);
 }

@@ -11,12 +11,15 @@ export interface ShownMeansTest {
   warnings: string[];
 }
 
+export const amountNames = ["Value", "Liens", "Equity", "Limit", "Over"] as const;
+
 /** A category of the exemptions as the page shows it. */
 export interface ShownExemption {
   label: string;
   cite: string;
   items: string;
-  amounts: { name: string; text: string }[];
+  /** In the order of `amountNames`; "" for none. */
+  amounts: string[];
 }
 
 const verdicts: Record<MeansTest["verdict"], string> = {
@@ -70,11 +73,11 @@ export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption
       cite: `${cite}${unconfirmed(isConfirmed)}`,
       items: items.map(({ description }) => description).join("; "),
       amounts: [
-        { name: "Value", text: inDollars(value) },
-        { name: "Liens", text: inDollars(lien) },
-        { name: "Equity", text: inDollars(equity) },
-        { name: "Limit", text: cap === null ? "none" : inDollars(cap) },
-        { name: "Over", text: over === 0 ? "" : inDollars(over) },
+        inDollars(value),
+        inDollars(lien),
+        inDollars(equity),
+        cap === null ? "none" : inDollars(cap),
+        over === 0 ? "" : inDollars(over),
       ],
     }));
 

@@ -1,0 +1,15 @@
+/** Who a paper is from. */
+export interface Firm {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+export const Letterhead = ({ name, phone, email }: Firm) => (
+  <div className="firm">
+    <strong>{name}</strong>
+    <span>
+      {phone} · {email}
+    </span>
+  </div>
+);
