@@ -1,7 +1,8 @@
 import type { AnswerIndex } from "./answer-index.ts";
+import { loansIn, type Loan } from "./loans.ts";
 
 /** Where Schedule J counts what is paid to a secured creditor: `vehicles[0]` with that vehicle. */
-export type PaymentPlace = "firstMortgage" | "secondMortgage" | "otherLand" | "dues" | "other" | `vehicles[${string}`;
+export type PaymentPlace = Loan["place"] | "otherLand" | "dues" | "other";
 
 export interface SecuredPayment {
   /** The path of the creditor's row. */
@@ -18,48 +19,26 @@ const association = /\b(?:h\.?o\.?a|home\s?owners?|association|condo\w*|dues|ass
  * counted twice: by what the client says secures the debt, else by the same balance or the same payment.
  */
 export function securedPayments(answers: AnswerIndex): SecuredPayment[] {
-  const said = answers.rows("securedCreditors").map((row) => ({ row, place: placeSaid(answers, row) }));
+  const loans = loansIn(answers);
+  const said = answers.rows("securedCreditors").map((row) => ({ row, place: placeSaid(answers, row, loans) }));
   const taken = new Set(said.map(({ place }) => place));
   return said.map(({ row, place }) => {
     if (place) return { row, place, isGuess: false };
-    const likely = candidates(answers).find((each) => !taken.has(each.place) && isSame(answers, row, each)) ?? null;
+    const likely = loans.find((each) => !taken.has(each.place) && isSame(answers, row, each)) ?? null;
     if (likely) taken.add(likely.place);
     return { row, place: likely?.place ?? (areDues(answers, row) ? "dues" : "other"), isGuess: true };
   });
 }
 
 /** The place that the client names; null for none, and for a debt that is secured by something else. */
-function placeSaid(answers: AnswerIndex, row: string): PaymentPlace | null {
+function placeSaid(answers: AnswerIndex, row: string, loans: readonly Loan[]): PaymentPlace | null {
   const { raw } = answers.at(`${row}.securedBy`);
-  const vehicle = /^vehicle(\d)$/.exec(raw);
-  if (vehicle) {
-    const path = `vehicles[${Number(vehicle[1]) - 1}]` as const;
-    return answers.rows("vehicles").includes(path) ? path : "other";
-  }
-  if (raw === "other") return areDues(answers, row) ? "dues" : "other";
-  return raw === "" ? null : (raw as PaymentPlace);
+  if (raw === "") return null;
+  if (raw === "otherLand") return raw;
+  return loans.find(({ key }) => key === raw)?.place ?? (raw === "other" && areDues(answers, row) ? "dues" : "other");
 }
 
-interface Candidate {
-  place: PaymentPlace;
-  owed: string;
-  payment: string;
-}
-
-const candidates = (answers: AnswerIndex): Candidate[] => [
-  ...(["first", "second"] as const).map((rank) => ({
-    place: `${rank}Mortgage` as const,
-    owed: `realEstate.${rank}MortgageOwed`,
-    payment: `realEstate.${rank}MortgagePayment`,
-  })),
-  ...answers.rows("vehicles").map((row) => ({
-    place: row as PaymentPlace,
-    owed: `${row}.balanceOwed`,
-    payment: `${row}.monthlyPayment`,
-  })),
-];
-
-const isSame = (answers: AnswerIndex, row: string, { owed, payment }: Candidate): boolean =>
+const isSame = (answers: AnswerIndex, row: string, { owed, payment }: Loan): boolean =>
   areEqual(answers, `${row}.balanceOwed`, owed) || areEqual(answers, `${row}.monthlyPayment`, payment);
 
 const areDues = (answers: AnswerIndex, row: string): boolean =>

@@ -47,7 +47,7 @@ const cases: Case[] = [
     of: cleanSingle,
     change: ({ securedCreditors: [loan] }) => {
       delete loan!.securedBy;
-      loan!.balanceOwed = "$4,151";
+      Object.assign(loan!, { balanceOwed: "$4,151", monthlyPayment: "$1" });
     },
     from: ["vehicles[0].balanceOwed"],
   },
@@ -62,6 +62,16 @@ const cases: Case[] = [
     what: "two balances of one mortgage",
     change: ({ securedCreditors }) => (securedCreditors[0]!.balanceOwed = "$221,000"),
     from: ["realEstate.firstMortgageOwed", "securedCreditors[0].balanceOwed"],
+  },
+  {
+    id: "balances-differ",
+    what: "two balances of a car loan, which its payment tells where nobody said what secures the debt",
+    of: cleanSingle,
+    change: ({ securedCreditors: [loan] }) => {
+      delete loan!.securedBy;
+      loan!.balanceOwed = "$4,151";
+    },
+    from: ["vehicles[0].balanceOwed", "securedCreditors[0].balanceOwed"],
   },
   {
     id: "same-debt-twice",

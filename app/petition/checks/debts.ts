@@ -1,65 +1,46 @@
 import { inDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import { loansIn } from "../loans.ts";
 import { plain } from "../plain.ts";
+import { securedPayments } from "../secured-payments.ts";
 import { found, type CheckRule, type Finding } from "./check.ts";
-
-const mortgages = [
-  { name: "first mortgage", owed: "realEstate.firstMortgageOwed", secures: "firstMortgage" },
-  { name: "second mortgage", owed: "realEstate.secondMortgageOwed", secures: "secondMortgage" },
-];
-
-/** What loans of steps 3 and 6 are secured by, each with the secured creditor's answer that would stand for it. */
-const loans = (answers: AnswerIndex) => [
-  ...mortgages,
-  ...answers.rows("vehicles").map((row) => ({
-    name: `loan on the ${["year", "make", "model"].map((part) => answers.at(`${row}.${part}`).text).join(" ")}`.trimEnd(),
-    owed: `${row}.balanceOwed`,
-    secures: `vehicle${Number(/\d+/.exec(row)![0]) + 1}`,
-  })),
-];
-
-/** A loan and a creditor are the same debt when the client says so, or by their balance when the client has not said. */
-const standsFor = (answers: AnswerIndex, row: string, secures: string, owed: number): boolean => {
-  const said = answers.at(`${row}.securedBy`).raw;
-  return said === "" ? answers.at(`${row}.balanceOwed`).amount === owed : said === secures;
-};
 
 export const loanWithoutCreditor: CheckRule = {
   id: "loan-without-creditor",
-  find: ({ answers }) =>
-    loans(answers).flatMap(({ name, owed, secures }) => {
-      const { amount } = answers.at(owed);
-      const isListed = answers.rows("securedCreditors").some((row) => standsFor(answers, row, secures, amount ?? 0));
-      return found(Boolean(amount) && !isListed, `The ${name} is not among the secured creditors.`, [owed]);
-    }),
+  find: ({ answers }) => {
+    const listed = new Set<string>(securedPayments(answers).map(({ place }) => place));
+    return loansIn(answers).flatMap(({ name, owed, place }) =>
+      found(Boolean(answers.at(owed).amount) && !listed.has(place), `The ${name} is not among the secured creditors.`, [owed]),
+    );
+  },
 };
 
 export const creditorWithoutLoan: CheckRule = {
   id: "creditor-without-loan",
   find: ({ answers }) =>
     answers.rows("securedCreditors").flatMap((row) => {
-      const said = answers.at(`${row}.securedBy`).raw;
-      const loan = loans(answers).find(({ secures }) => secures === said);
-      const isNamed = /^(?:firstMortgage|secondMortgage|vehicle\d)$/.test(said);
+      const { path, raw: said } = answers.at(`${row}.securedBy`);
+      const loan = loansIn(answers).find(({ key }) => key === said);
+      const isOfLoan = !["", "otherLand", "other"].includes(said);
       const creditor = answers.at(`${row}.creditor`).text || "A secured creditor";
-      if (!isNamed || (loan && answers.at(loan.owed).amount)) return [];
-      return [
-        { text: `${creditor} has a loan that the questions about the home and vehicles do not tell of.`, from: [`${row}.securedBy`] },
-      ];
+      const text = `${creditor} has a loan that the questions about the home and vehicles do not tell of.`;
+      return found(isOfLoan && !(loan && answers.at(loan.owed).amount), text, [path]);
     }),
 };
 
 export const balancesDiffer: CheckRule = {
   id: "balances-differ",
-  find: ({ answers }) =>
-    loans(answers).flatMap(({ name, owed, secures }) => {
+  find: ({ answers }) => {
+    const payments = securedPayments(answers);
+    return loansIn(answers).flatMap(({ name, owed, place }) => {
       const { amount } = answers.at(owed);
-      const rows = answers.rows("securedCreditors").filter((row) => answers.at(`${row}.securedBy`).raw === secures);
-      const balances = rows.map((row) => answers.at(`${row}.balanceOwed`));
+      const creditors = payments.filter((payment) => payment.place === place);
+      const balances = creditors.map(({ row }) => answers.at(`${row}.balanceOwed`));
       if (amount === null || balances.length !== 1 || balances[0]!.amount === null || balances[0]!.amount === amount) return [];
       const text = `The ${name} is ${inDollars(amount)} in one place and ${inDollars(balances[0]!.amount)} among the secured creditors.`;
       return [{ text, from: [owed, balances[0]!.path] }];
-    }),
+    });
+  },
 };
 
 const lists = [

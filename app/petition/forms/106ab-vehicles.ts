@@ -1,6 +1,7 @@
 import { holderWordings } from "../holders.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { partOf, writeInterest, type Part } from "./106ab-interest.ts";
+import { vehicleName } from "../loans.ts";
 import { writeListed } from "./listed.ts";
 
 const recreational = new Set(["boat", "trailer", "rv"]);
@@ -27,8 +28,8 @@ export function writeVehicles(form: Worksheet, facts: CaseFacts): Part {
 
 function writeVehicle(form: Worksheet, facts: CaseFacts, row: string, spot: { line: string; item: number }): Part {
   const { answers } = facts;
-  const name = ["year", "make", "model"].map((part) => answers.at(`${row}.${part}`).text).filter(Boolean);
-  const what = name.length > 0 ? `the ${name.join(" ")}` : `vehicle ${spot.item} of line ${spot.line.charAt(0)}`;
+  const name = vehicleName(answers, row);
+  const what = name ? `the ${name}` : `vehicle ${spot.item} of line ${spot.line.charAt(0)}`;
   for (const [part, label] of [
     ["make", "Make"],
     ["model", "Model"],

@@ -1,4 +1,5 @@
 import type { AnswerIndex } from "../answer-index.ts";
+import { vehicleName } from "../loans.ts";
 import { entryBelow, type Entry } from "./entry.ts";
 
 const otherParcels = "realEstate.otherParcels";
@@ -26,8 +27,8 @@ const named: Record<string, string> = {
 /** What secures a debt, in the client's words, or else by the question that names it. */
 export function describeCollateral(answers: AnswerIndex, row: string): string {
   const { raw: key } = answers.at(`${row}.securedBy`);
-  const vehicle = key.startsWith("vehicle") ? ["year", "make", "model"].map((part) => answers.at(`${vehicleOf(key)}.${part}`).text) : [];
-  return answers.at(`${row}.collateral`).text || vehicle.filter(Boolean).join(" ") || (named[key] ?? "");
+  const vehicle = key.startsWith("vehicle") ? vehicleName(answers, vehicleOf(key)) : "";
+  return answers.at(`${row}.collateral`).text || vehicle || (named[key] ?? "");
 }
 
 /** A claim on collateral, with the claims that are paid out of it before. */

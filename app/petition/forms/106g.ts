@@ -1,4 +1,5 @@
 import type { AnswerIndex } from "../answer-index.ts";
+import { vehicleKey, vehicleName } from "../loans.ts";
 import { plain } from "../plain.ts";
 import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { called, entryBelow, firstText, isNamed, putAddress, putWhetherAny, type Entry } from "./entry.ts";
@@ -48,10 +49,10 @@ function putLease(form: Worksheet, answers: AnswerIndex, at: Entry, groups: read
 
 /** Puts down a leased vehicle, with the creditor whom it is said to secure as the lessor. */
 function putVehicle(form: Worksheet, answers: AnswerIndex, at: Entry, row: string): void {
-  const key = `vehicle${Number(/\d+/.exec(row)![0]) + 1}`;
+  const key = vehicleKey(row);
   const lessor = answers.rows("securedCreditors").find((creditor) => answers.at(`${creditor}.securedBy`).raw === key);
   const vehicle = ["year", "make", "model"].map((part) => `${row}.${part}`);
-  const what = `Lease of ${called(vehicle.flatMap((path) => answers.at(path).text || []).join(" "), "a vehicle")}`;
+  const what = `Lease of ${called(vehicleName(answers, row), "a vehicle")}`;
   const name = { ...at, part: "name", label: "Name", need: officeNeed("Who is the vehicle leased from?") };
   if (lessor) form.answer(name, `${lessor}.creditor`);
   else form.open(name);

@@ -1,5 +1,6 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import type { Line } from "../line.ts";
+import { vehicleName } from "../loans.ts";
 import type { PaymentPlace, SecuredPayment } from "../secured-payments.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
 
@@ -47,10 +48,9 @@ export function writeInstallments(form: Worksheet, { answers }: CaseFacts, payme
   const vehicles = answers.rows("vehicles").map((row): Installment => {
     const payment = answers.at(`${row}.monthlyPayment`);
     const isPaidOff = answers.at(`${row}.balanceOwed`).amount === 0;
-    const what = ["year", "make", "model"].map((name) => answers.at(`${row}.${name}`).text);
     const need = useful(clientNeed("How much is paid on this vehicle in a month?"));
     return {
-      what: what.filter(Boolean).join(" "),
+      what: vehicleName(answers, row),
       isNothing: payment.amount === 0,
       write: (spot) =>
         payments.once({ ...spot, need: isPaidOff ? undefined : need }, payment.path, payments.of(row as PaymentPlace, spot.line)),
