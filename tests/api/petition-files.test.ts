@@ -73,11 +73,14 @@ describe("the files of a petition", () => {
     expect(found).toEqual([]);
     expect(texts[0]).toContain("xxx-xx-5678");
     expect(texts[1]!.replace(/\s+/g, " ")).toContain("106D Schedule D: Creditors Who Have Claims Secured by Property");
+    expect(new Uint8Array(await (await download(id, "worksheets.csv")).arrayBuffer()).slice(0, 3)).toEqual(
+      new Uint8Array([0xef, 0xbb, 0xbf]),
+    );
     expect(texts[0]).toMatch(/^106D,total,.*"\$267,390",Computed/m);
     expect(texts.slice(2).join("\n")).not.toMatch(/(?:^|,)"?[=+\-@]/m);
     expect(texts[2]).toContain("Demo Motor Credit,PO Box 400,Durham,NC,27702");
     const actions = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported' order by detail`;
-    expect(actions.map(({ detail }) => detail)).toEqual(fileNames.map((name) => name.replace("/", "-")).sort());
+    expect(actions.map(({ detail }) => detail)).toEqual(["worksheets.csv", ...fileNames].map((name) => name.replace("/", "-")).sort());
   });
 
   it("are one package whose manifest is true", async () => {

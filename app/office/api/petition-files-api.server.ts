@@ -4,7 +4,7 @@ import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
 import { withoutSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
-import { separatedByCommas } from "../../questionnaire/table-text.ts";
+import { commaSeparated } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -41,7 +41,7 @@ async function preparedFor(form: Form): Promise<OfficePetition> {
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await preparedFor(form);
-  return download(args, form.id, "worksheets.csv", csv, separatedByCommas(worksheetRows(petition)));
+  return download(args, form.id, "worksheets.csv", csv, commaSeparated(worksheetRows(petition)));
 }
 
 /** GET: the worksheets of all forms as a PDF. */

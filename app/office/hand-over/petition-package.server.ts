@@ -3,7 +3,7 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { separatedByCommas } from "../../questionnaire/table-text.ts";
+import { commaSeparated } from "../../questionnaire/table-text.ts";
 import { documentFiles, textFile } from "./archive-files.server.ts";
 import { withManifest } from "./manifest.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
@@ -23,9 +23,9 @@ export interface PackageParts {
 export const packageFiles = ({ petition, matrix, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     { entryName: "worksheets.pdf", open: () => [worksheets] },
-    textFile("worksheets.csv", separatedByCommas(worksheetRows(petition))),
+    textFile("worksheets.csv", commaSeparated(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
-    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", separatedByCommas(issueRows(matrix))),
+    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", commaSeparated(issueRows(matrix))),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
     ...documentFiles(documents),
   ]);
