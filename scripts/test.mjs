@@ -15,7 +15,7 @@ const CHECKS = [
   { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--log-level=warn", "."] },
 ];
 /** What needs neither a browser nor a fault, without the files that take longest. */
-const QUICK_FOLDERS = ["api", "intake", "office", "platform", "records", "structure"];
+const QUICK_FOLDERS = ["api", "intake", "office", "official-forms", "platform", "records", "structure"];
 const SLOW_FILES = [
   "api/large-forms",
   "api/live-cases",

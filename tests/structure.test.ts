@@ -26,6 +26,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["components", ["platform"]],
   ["records", ["files", "petition", "questionnaire", "platform"]],
   ["files", ["questionnaire", "platform"]],
+  ["official-forms", ["petition"]],
   ["petition", ["questionnaire"]],
   ["questionnaire", ["platform"]],
   ["platform", []],

@@ -20,11 +20,11 @@ const HEAP_MB = 128;
 const MOST_WAITING = 40;
 
 /** What the worker does with a file. */
-export type WorkerTask = "photo" | "pdf" | "join" | "picture";
+export type WorkerTask = "photo" | "pdf" | "join" | "picture" | "blank";
 
 /** What the worker made of a file. */
 export interface Worked {
-  /** What is to be stored instead of it; undefined if it can stay as it is, or is gone. */
+  /** What is to be stored instead of it, or what was found out about it; undefined if it can stay as it is, or is gone. */
   output?: Buffer | undefined;
   hint?: PhotoHint | undefined;
 }

@@ -1,7 +1,7 @@
 /*
  * Opens files of a client in a process of its own, which has no secrets, and is killed when it takes too much memory or
- * time. Standard input is the file, or several in frames. Standard output is what is to be stored in its place; nothing if it
- * can stay as it is. The exit code says why it is refused, or what the client could do better.
+ * time. Standard input is the file, or several in frames. Standard output is what is to be stored in its place, nothing if it
+ * can stay as it is; or what was found out about it. The exit code says why it is refused, or what the client could do better.
  */
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -15,6 +15,7 @@ const tasks: Record<string, Task> = {
   photo: async (input) => openPhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
   picture: async (input, side) => (await import("./picture.ts")).smallPicture(await buffer(input), Number(side)),
+  blank: async (input) => (await import("./blank.ts")).factsOfBlank(await buffer(input)),
   join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
 };
 
