@@ -1,0 +1,65 @@
+import type { FormNumber } from "../petition/line.ts";
+
+/** A rectangle on a page: x and y of the lower left corner, width and height, in points from the page's lower left corner. */
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** Where a value is printed. Pages are counted from 1. */
+export type Place =
+  | TextPlace
+  /** One character to a cell. What the blank prints before the cells is left out. */
+  | { kind: "comb"; page: number; box: Box; cells: number; printed?: string }
+  /** A tick in the box of the line's wording. */
+  | { kind: "choice"; page: number; boxes: Readonly<Record<string, Box>> }
+  /** A tick if the line says yes. */
+  | { kind: "check"; page: number; box: Box };
+
+export interface TextPlace {
+  kind: "text";
+  page: number;
+  box: Box;
+  /** "left" if it is left out. */
+  align?: "right" | "center";
+}
+
+/** A value may stand in several places. */
+export type Places = Place | readonly Place[];
+
+/** Where one entry of a list stands: its parts by `part|person`, without what is empty. */
+export interface Slot {
+  /** Where the entry's number is printed, if the blank has none. */
+  number?: TextPlace;
+  parts: Readonly<Record<string, Places>>;
+}
+
+/** Entries that repeat, such as creditors. */
+export interface List {
+  /** The line; `#` stands for the entry's number, as in `2.#`. */
+  line: string;
+  slots: readonly Slot[];
+  /** The page that is copied for entries that have no slot, with its slots; without it they go onto an attached sheet. */
+  copies?: number;
+  /** Where each page's sum of a part is printed. */
+  sums?: readonly { part: string; place: TextPlace }[];
+}
+
+/** Where everything stands on one official form. Data, made by looking at the blank. */
+export interface FormMap {
+  form: FormNumber;
+  edition: string;
+  pages: number;
+  /** What identifies the case, on every page that names it. */
+  caption: {
+    debtor1?: readonly TextPlace[];
+    debtor2?: readonly TextPlace[];
+    /** Covers what the blank prints there. */
+    district?: readonly TextPlace[];
+    /** The form's own numbers of its pages, by page. */
+    page?: readonly TextPlace[];
+    pageCount?: readonly TextPlace[];
+  };
+  /** By `line|part|person`, without what is empty. */
+  lines: Readonly<Record<string, Places>>;
+  lists?: readonly List[];
+  /** Lines that the form has no place for, by the same keys, with the reason. */
+  notPrinted?: Readonly<Record<string, string>>;
+}

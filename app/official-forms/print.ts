@@ -1,0 +1,83 @@
+import { degrees, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { fit, leading } from "./fit.ts";
+import type { Box, Place } from "./form-map.ts";
+
+const ink = rgb(0, 0, 0);
+const paper = rgb(1, 1, 1);
+/** The height of a capital letter, as a share of the size. */
+const capital = 0.714;
+/** Kept free on both sides of a text, in points. */
+const margin = 1.5;
+
+/** How a value reads on paper. */
+export const written = (value: string | number): string => (typeof value === "number" ? value.toLocaleString("en-US") : value);
+
+const says = (value: string | number) => !/^no\b/i.test(String(value));
+
+/** Prints a value in its place. False if it does not fit there, or the place has no box for it; nothing is printed then. */
+export function print(page: PDFPage, place: Place, value: string | number, font: PDFFont): boolean {
+  if (place.kind === "check") {
+    if (says(value)) tick(page, place.box);
+    return true;
+  }
+  if (place.kind === "choice") {
+    const box = place.boxes[String(value)];
+    if (box) tick(page, box);
+    return box !== undefined;
+  }
+  const text = written(value).normalize("NFC");
+  if (place.kind === "text") return printText(page, place.box, text, font, place.align);
+  return printCells(
+    page,
+    place.box,
+    place.printed && text.startsWith(place.printed) ? text.slice(place.printed.length) : text,
+    place.cells,
+    font,
+  );
+}
+
+function tick(page: PDFPage, [x, y, width, height]: Box): void {
+  const side = Math.min(width, height) - 4;
+  const [left, bottom] = [x + (width - side) / 2, y + (height - side) / 2];
+  const [right, top] = [left + side, bottom + side];
+  page.drawLine({ start: { x: left, y: bottom }, end: { x: right, y: top }, thickness: 1.2, color: ink });
+  page.drawLine({ start: { x: left, y: top }, end: { x: right, y: bottom }, thickness: 1.2, color: ink });
+}
+
+function printCells(page: PDFPage, [x, y, width, height]: Box, text: string, cells: number, font: PDFFont): boolean {
+  const letters = [...text];
+  if (letters.length > cells) return false;
+  const size = Math.min(9, height);
+  letters.forEach((letter, index) => {
+    const middle = x + ((index + 0.5) * width) / cells;
+    const start = middle - font.widthOfTextAtSize(letter, size) / 2;
+    page.drawText(letter, { x: start, y: y + (height - capital * size) / 2, size, font, color: ink });
+  });
+  return true;
+}
+
+function printText(page: PDFPage, box: Box, text: string, font: PDFFont, align?: "right" | "center"): boolean {
+  const [x, y, width, height] = box;
+  const room = width - 2 * margin;
+  const fitted = fit(text, font, room, height);
+  if (!fitted) return false;
+  const { size, lines } = fitted;
+  const isOne = lines.length === 1 && height < 2 * leading(9);
+  const first = isOne ? y + (height - capital * size) / 2 : y + height - size;
+  lines.forEach((line, index) => {
+    const free = room - font.widthOfTextAtSize(line, size);
+    const indent = align === "right" ? free : align === "center" ? free / 2 : 0;
+    page.drawText(line, { x: x + margin + indent, y: first - index * leading(size), size, font, color: ink });
+  });
+  return true;
+}
+
+/** Covers what the blank prints in a box. */
+export function cover(page: PDFPage, [x, y, width, height]: Box): void {
+  page.drawRectangle({ x, y, width, height, color: paper });
+}
+
+/** Writes DRAFT across a page. */
+export function markDraft(page: PDFPage, font: PDFFont): void {
+  page.drawText("DRAFT", { x: 130, y: 240, size: 120, font, color: rgb(0.5, 0.5, 0.5), opacity: 0.18, rotate: degrees(45) });
+}
