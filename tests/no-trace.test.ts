@@ -97,7 +97,7 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
   };
   const who = route.includes("admin") ? attorney : requester;
   if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
-  for (const method of route.startsWith("api.") ? ["POST", "PATCH", "DELETE"] : ["POST"])
+  for (const method of route.startsWith("api.") ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"])
     for (const [type, body] of bodies) await (await who.call(method, address, body, { ...headers, "Content-Type": type })).text();
   expect(server.log()).toContain('"request"');
   await expectNoTrace();

@@ -13,6 +13,8 @@ import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { petitionCalls } from "../office/api/petition-calls.server.ts";
 import { petitionFilesCalls } from "../office/api/petition-files-calls.server.ts";
+import { tablesCalls } from "../office/api/tables-calls.server.ts";
+import { tableKeys } from "../office/tables/row-schemas.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {
@@ -68,6 +70,7 @@ const areas = [
   askCalls,
   petitionCalls,
   petitionFilesCalls,
+  tablesCalls,
   ownArea,
 ];
 
@@ -115,6 +118,7 @@ const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = 
   type: { about: "The list.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
   docId: { about: "The document's id.", schema: idSchema },
   table: { about: "The table's name, such as `unsecuredCreditors`.", schema: z.string() },
+  name: { about: "The table.", schema: z.enum(tableKeys) },
   file: { about: "The name of the file.", schema: z.enum(["d.csv", "e.csv", "f.csv", "g.csv", "notice.csv"]) },
   fileId: { about: "The file's id.", schema: idSchema },
   token: { about: "The last part of the link's URL.", schema: tokenSchema },

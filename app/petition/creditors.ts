@@ -2,6 +2,7 @@ import type { FormNumber, Line, LinePlace } from "./line.ts";
 import { filerNames } from "./people.ts";
 import { plain } from "./plain.ts";
 import { priorityTypes } from "./forms/106ef-claims.ts";
+import { inForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
 /** What somebody has to do with a case. */
@@ -81,14 +82,21 @@ export function partiesOf(lines: readonly Line[], facts: CaseFacts): Party[] {
     const place = { form, line, part, item, person };
     return party({ role, place, from: from[0] ?? null, name: String(value ?? ""), street, city, state, zip });
   });
-  const standing = facts.tables.standingCreditors
-    .filter(({ isConfirmed, effectiveFrom }) => isConfirmed && effectiveFrom <= facts.asOf)
-    .map(({ name, street, city, state, zip }) => party({ role: "standing", place: null, from: null, name, street, city, state, zip }));
+  const standing = standingRows(facts).map(({ name, street, city, state, zip }) =>
+    party({ role: "standing", place: null, from: null, name, street, city, state, zip }),
+  );
   return [
     ...onSchedules,
     ...supported(entries, facts).map((from) => party({ ...nobody, role: "support", place: null, from })),
     ...standing,
   ];
+}
+
+/** Of each standing creditor the newest confirmed row on the planned filing date. */
+export function standingRows({ tables: { standingCreditors }, asOf }: CaseFacts): StandingCreditor[] {
+  const names = [...new Set(standingCreditors.map((row) => subjectOf("standingCreditors", row)))];
+  const isOf = (name: string) => (row: StandingCreditor) => row.isConfirmed && subjectOf("standingCreditors", row) === name;
+  return names.flatMap((name) => inForce(standingCreditors, asOf, isOf(name)) ?? []);
 }
 
 const nobody = { name: "", street: "", city: "", state: "", zip: "" };

@@ -1,6 +1,6 @@
 import type { Need } from "./line.ts";
 import type { District } from "./office-entries.ts";
-import { inForce } from "./tables/law-tables.ts";
+import { countingRow, type DistrictProfile } from "./tables/law-tables.ts";
 import { officeNeed, type CaseFacts } from "./worksheet.ts";
 
 /** The district that a county is in, for the office to decide on. */
@@ -13,6 +13,7 @@ export interface DistrictProposal {
   /** What is different in a part of the county. */
   exception: string | null;
   source: string | null;
+  isConfirmed: boolean;
   /** What the office has to find out while no district can be proposed. */
   need: Need | null;
 }
@@ -36,12 +37,23 @@ const plain = (county: string): string =>
     .replace(/\b(?:county|co|of|nc)\b\.?/g, "")
     .replace(/[^a-z]/g, "");
 
-/** Proposes the district of the client's county, by the newest row of each district on the planned filing date. */
-export function proposeDistrict({ answers, tables, asOf }: CaseFacts): DistrictProposal {
-  const county = answers.at("contactInfo.county").text;
+/** The row that has the client's county, of those that count on the planned filing date. */
+export function rowOfCounty({ answers, tables, asOf }: CaseFacts): DistrictProfile | undefined {
+  const name = plain(answers.at("contactInfo.county").text);
+  return name === ""
+    ? undefined
+    : countingRow(tables.districtProfiles, asOf, ({ counties }) => counties.some((each) => plain(each) === name));
+}
+
+/** The row of a district that counts on the planned filing date. */
+export const profileOf = ({ tables, asOf }: Pick<CaseFacts, "tables" | "asOf">, district: District): DistrictProfile | undefined =>
+  countingRow(tables.districtProfiles, asOf, (row) => row.district === district);
+
+/** Proposes the district of the client's county. */
+export function proposeDistrict(facts: CaseFacts): DistrictProposal {
+  const county = facts.answers.at("contactInfo.county").text;
   const name = plain(county);
-  const isOf = (counties: readonly string[]) => name !== "" && counties.some((each) => plain(each) === name);
-  const row = inForce(tables.districts, asOf, ({ counties }) => isOf(counties));
+  const row = rowOfCounty(facts);
   const text =
     name === "" ? "In which county does the client live?" : `In which district is "${county}"? No district of the tables has it.`;
   return {
@@ -50,6 +62,7 @@ export function proposeDistrict({ answers, tables, asOf }: CaseFacts): DistrictP
     divisions: row?.divisions ?? [],
     exception: exceptions[name] ?? null,
     source: row?.source ?? null,
+    isConfirmed: row?.isConfirmed ?? false,
     need: row ? null : officeNeed(text),
   };
 }

@@ -4,11 +4,14 @@ import { categoryOf } from "./exemption-categories.ts";
 import { lienOn } from "./liens.ts";
 import type { Line, Person } from "./line.ts";
 import { debtors } from "./people.ts";
-import { inForce, type Exemption } from "./tables/law-tables.ts";
+import { countingRow, type Exemption } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
 /** What is listed under one category of exemptions, set against its limit. Facts only: nothing is claimed. */
-export interface ExemptionLook extends Pick<Exemption, "key" | "label" | "cite" | "note" | "source" | "effectiveFrom" | "isConfirmed"> {
+export interface ExemptionLook extends Pick<
+  Exemption,
+  "id" | "key" | "label" | "cite" | "note" | "source" | "effectiveFrom" | "isConfirmed"
+> {
   items: ExemptionItem[];
   value: number;
   lien: number;
@@ -43,16 +46,17 @@ export function exemptionsOf(lines: readonly Line[], facts: CaseFacts): Exemptio
     keys: categoryOf(asset, facts),
     item: itemOf(asset, lines, facts),
   }));
-  const { exemptions } = facts.tables;
-  const rows = [...new Set(exemptions.map(({ key }) => key))].flatMap(
-    (key) => inForce(exemptions, facts.asOf, (row) => row.key === key) ?? [],
-  );
+  const rows = exemptionRows(facts);
   const looks = rows.map((row) => {
     const items = assets.flatMap(({ keys, item }) => (keys.includes(row.key) ? [item] : []));
     return lookAt(row, items, facts);
   });
   return withWildcard(looks, rows, facts);
 }
+
+/** The row of each category that counts on the planned filing date. */
+export const exemptionRows = ({ tables: { exemptions }, asOf }: CaseFacts): Exemption[] =>
+  [...new Set(exemptions.map(({ key }) => key))].flatMap((key) => countingRow(exemptions, asOf, (row) => row.key === key) ?? []);
 
 function itemOf(asset: Asset, lines: readonly Line[], facts: CaseFacts): ExemptionItem {
   const { line, item, description, value } = asset;
@@ -84,12 +88,12 @@ const sumOf = (items: readonly ExemptionItem[], amount: "value" | "lien" | "equi
   items.reduce((sum, item) => sum + (item[amount] ?? 0), 0);
 
 function lookAt(row: Exemption, items: ExemptionItem[], facts: CaseFacts): ExemptionLook {
-  const { key, label, cite, note, source, effectiveFrom, isConfirmed } = row;
+  const { id, key, label, cite, note, source, effectiveFrom, isConfirmed } = row;
   const equity = sumOf(items, "equity");
   const owners = new Set(items.length > 0 ? items.flatMap((item) => item.owners) : debtors(facts));
   const cap = row.cap === null ? null : row.cap * owners.size + forDependents(row, facts);
   const over = row.cap === null ? 0 : key === "motorVehicle" ? overOnePerDebtor(items, row.cap, [...owners]) : Math.max(0, equity - cap!);
-  const known = { key, label, cite, note, source, effectiveFrom, isConfirmed };
+  const known = { id, key, label, cite, note, source, effectiveFrom, isConfirmed };
   return { ...known, items, value: sumOf(items, "value"), lien: sumOf(items, "lien"), equity, cap, over };
 }
 

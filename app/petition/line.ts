@@ -1,3 +1,5 @@
+import type { TableName } from "./tables/table-names.ts";
+
 /** The official forms that lines are prepared for, in the order in which they are filed, with what they are called. */
 export const formTitles = {
   "101": "Voluntary Petition for Individuals Filing for Bankruptcy",
@@ -61,6 +63,8 @@ export interface Need {
   isBlocking: boolean;
   /** What is needed, in plain words. */
   text: string;
+  /** The table of which a row has to be confirmed. */
+  table?: TableName;
 }
 
 /** A line that needs an answer. */

@@ -2,7 +2,7 @@ import { inDollars } from "../questionnaire/totals.ts";
 import { householdInAnswers } from "./checks/people.ts";
 import { monthNames, monthRows, screenedIncome, sixMonthIncome, socialSecurity } from "./current-income.ts";
 import { monthAfter } from "./months.ts";
-import { inForce, type MedianIncome } from "./tables/law-tables.ts";
+import { countingRow, inForce, type MedianIncome } from "./tables/law-tables.ts";
 import type { CaseFacts, Petition } from "./worksheet.ts";
 
 /** A first look at the means test (11 U.S.C. § 707(b)(7)): income of a year beside the median. It is no determination. */
@@ -77,12 +77,10 @@ function stateOf({ answers }: CaseFacts): string {
   return letters === "NORTHCAROLINA" ? "NC" : letters;
 }
 
-/** The row of the table that is in force on the planned filing date: the newest confirmed one, else the newest. */
+/** The row of the client's state that counts on the planned filing date. */
 export function medianRow(facts: CaseFacts): MedianIncome | undefined {
-  const { tables, asOf } = facts;
   const state = stateOf(facts);
-  const isOfState = (row: MedianIncome) => row.state === state;
-  return inForce(tables.medianIncome, asOf, (row) => isOfState(row) && row.isConfirmed) ?? inForce(tables.medianIncome, asOf, isOfState);
+  return countingRow(facts.tables.medianIncome, facts.asOf, (row) => row.state === state);
 }
 
 export function medianOf({ sizes, perExtraPerson }: MedianIncome, people: number): number {
@@ -90,17 +88,21 @@ export function medianOf({ sizes, perExtraPerson }: MedianIncome, people: number
   return size <= 4 ? sizes[size - 1]! : sizes[3] + perExtraPerson * (size - 4);
 }
 
-function tableWarnings(facts: CaseFacts, row: MedianIncome | undefined): string[] {
-  const { asOf, tables } = facts;
-  if (!row) return ["There is no median income for the client's state on the planned filing date."];
-  const newer = inForce(tables.medianIncome, asOf, (each) => each.state === row.state && each.effectiveFrom > row.effectiveFrom);
+const tableWarnings = ({ asOf, tables }: CaseFacts, row: MedianIncome | undefined): string[] =>
+  row ? medianWarnings(tables.medianIncome, row, asOf) : ["There is no median income for the client's state on the planned filing date."];
+
+/** What is doubtful about a row of the median income on a day: of filing, if it is not called otherwise. */
+export function medianWarnings(rows: readonly MedianIncome[], row: MedianIncome, asOf: string, day = "the planned filing date"): string[] {
+  const newer = inForce(rows, asOf, (each) => each.state === row.state && each.effectiveFrom > row.effectiveFrom);
   const crossed = tableDays(row.effectiveFrom, asOf);
   const sevenMonthsOn = `${monthAfter(row.effectiveFrom.slice(0, 7), 7)}${row.effectiveFrom.slice(7)}`;
   return [
     ...(row.isConfirmed ? [] : [`The median income of ${row.effectiveFrom} is not confirmed.`]),
     ...(newer ? [`There is a newer row of ${newer.effectiveFrom}, which is not confirmed.`] : []),
-    ...(asOf > sevenMonthsOn ? [`The median income of ${row.effectiveFrom} is older than seven months on the planned filing date.`] : []),
-    ...crossed.map((day) => `The table usually changes on ${day}, before the planned filing date. Is there a new one?`),
+    ...(asOf > sevenMonthsOn ? [`The median income of ${row.effectiveFrom} is older than seven months on ${day}.`] : []),
+    ...crossed.map(
+      (change) => `The table usually changes on ${change}, ${change === asOf ? "which is" : "before"} ${day}. Is there a new one?`,
+    ),
   ];
 }
 

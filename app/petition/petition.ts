@@ -5,11 +5,13 @@ import { partiesOf, type Party } from "./creditors.ts";
 import { datesOf, type DateCheck } from "./dates/index.ts";
 import { exemptionsOf, type ExemptionLook } from "./exemptions.ts";
 import { formWriters } from "./forms/index.ts";
-import { proposeDistrict, type DistrictProposal } from "./district.ts";
+import { profileOf, proposeDistrict, type DistrictProposal } from "./district.ts";
 import type { Gap, Line, Total } from "./line.ts";
 import { meansTest, type MeansTest } from "./means-test.ts";
 import type { OfficeEntries } from "./office-entries.ts";
-import type { LawTables } from "./tables/law-tables.ts";
+import { usualMatrix } from "./matrix.ts";
+import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
+import { usedRows, type UsedRow } from "./used-rows.ts";
 import { Worksheet, type CaseFacts, type Petition } from "./worksheet.ts";
 
 export interface PreparedPetition {
@@ -26,6 +28,10 @@ export interface PreparedPetition {
   parties: Party[];
   meansTest: MeansTest;
   districtProposal: DistrictProposal;
+  /** Of the list of creditors, in the district that the office has chosen. */
+  matrixRules: MatrixRules;
+  /** The rows of the tables that all this goes by. */
+  usedRows: UsedRow[];
 }
 
 /**
@@ -45,6 +51,8 @@ export function preparePetition(formData: object, entries: OfficeEntries, tables
     parties: partiesOf(petition.lines, facts),
     meansTest: meansTest(facts, petition),
     districtProposal: proposeDistrict(facts),
+    matrixRules: (entries.district && profileOf(facts, entries.district)?.matrix) ?? usualMatrix,
+    usedRows: usedRows(facts),
     exemptions: exemptionsOf(petition.lines, facts),
   };
 }

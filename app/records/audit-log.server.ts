@@ -58,6 +58,11 @@ export const auditActions = {
   petition_decided: "Petition entries changed",
   line_corrected: "Petition line corrected",
   correction_removed: "Correction of a petition line removed",
+  law_row_added: "Row added to a table",
+  law_row_changed: "Row of a table changed",
+  law_row_confirmed: "Row of a table confirmed",
+  law_row_unconfirmed: "Confirmation of a table's row taken back",
+  law_row_removed: "Row of a table removed",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

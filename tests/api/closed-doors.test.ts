@@ -52,7 +52,7 @@ it.each(routes)("%s returns nothing without a session, nor with one that has end
   const address = addressOf(route);
   const isCall = route.startsWith("api.");
   for (const who of [apiClient(server.url), stale])
-    for (const method of ["GET", "POST", "PATCH", "DELETE"])
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
       for (const path of [address, `${address}?_data=${encodeURIComponent(`routes/${route}`)}`]) {
         const response = await who.call(method, path, method === "GET" ? undefined : { status: "completed", days: 14, formId: ids.form });
         const where = `${method} ${path}`;
@@ -74,7 +74,7 @@ const otherSites: Record<string, string>[] = [
 
 it.each(allRoutes)("%s is not changed for another site's page, whoever has signed in", async (route) => {
   const changes = otherSites.flatMap((headers) =>
-    ["POST", "PATCH", "DELETE"].map((method) => attorney.call(method, addressOf(route), undefined, headers)),
+    ["POST", "PUT", "PATCH", "DELETE"].map((method) => attorney.call(method, addressOf(route), undefined, headers)),
   );
   for (const answer of await Promise.all(changes)) expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
 });

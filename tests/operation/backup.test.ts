@@ -20,6 +20,7 @@ import { startS3 } from "../support/stores.ts";
 const forms = "/api/bankruptcy-forms";
 const sessions = "/api/upload-sessions";
 const conflicts = "/api/admin/conflicts";
+const medianIncome = "/api/admin/tables/medianIncome";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "", comments: "known comment" };
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
 const nobodyListens = "smtp://127.0.0.1:9";
@@ -76,11 +77,26 @@ async function fillIn(server: TestServer) {
   expect((await office.call("POST", `${work}/ask`, asked)).status).toBe(201);
   const decided = { chapter: "7", division: "known division" };
   expect((await office.call("PATCH", `${work}/petition`, decided)).status).toBe(200);
+  const row = {
+    state: "NC",
+    effectiveFrom: "2026-11-01",
+    sizes: [1, 2, 3, 4],
+    perExtraPerson: 5,
+    source: "known source",
+    isConfirmed: true,
+  };
+  expect((await office.call("PUT", medianIncome, { rows: [row] })).status).toBe(200);
   const mark = { officeName: "known name", reason: "known reason" };
   for (const place of [`${work}/documents/${documents[0]}`, `${sessionWork}/files/${file.id}`])
     expect((await office.call("PATCH", place, mark)).status).toBe(200);
   return {
-    works: [...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]), `${work}/ask`, `${work}/petition`, conflicts],
+    works: [
+      ...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]),
+      `${work}/ask`,
+      `${work}/petition`,
+      conflicts,
+      medianIncome,
+    ],
     cookies: { browser: browser.cookie, office: office.cookie },
     form,
     second,
@@ -126,6 +142,7 @@ function expectOfficesWork(work: unknown): void {
     { line: "known line" },
     { chapter: "7", division: "known division", version: 1 },
     [{ name: "Ann Example", decision: "known decision" }],
+    { version: 1, rows: expect.arrayContaining([expect.objectContaining({ source: "known source", isConfirmed: true })]) },
   ]);
 }
 

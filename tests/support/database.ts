@@ -16,4 +16,4 @@ export async function withDatabase<Result>(
 
 /** Leaves an office without cases. */
 export const emptyOffice = (server: TestServer) =>
-  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches cascade`);
+  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables cascade`);

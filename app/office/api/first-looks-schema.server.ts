@@ -2,7 +2,9 @@ import { z } from "zod";
 import { lineFields } from "../petition/entries-schema.server.ts";
 
 const dollars = z.number().describe("Whole US dollars");
-const rowFields = {
+/** A row of a table that a petition goes by. */
+export const rowFields = {
+  id: z.string().describe("What the row is about, and from when"),
   source: z.string(),
   effectiveFrom: z.string(),
   isConfirmed: z.boolean().describe("Whether the office has confirmed it"),
@@ -16,7 +18,7 @@ export const meansTestSchema = z.object({
   socialSecurity: dollars.describe("Of a month; it is not in the income"),
   household: z.object({ office: z.number().int().nullable(), answers: z.number().int() }),
   median: dollars.nullable(),
-  row: z.object({ id: z.string(), ...rowFields }).nullable(),
+  row: z.object(rowFields).nullable(),
   warnings: z.array(z.string()),
 });
 
@@ -56,4 +58,5 @@ export const districtProposalSchema = z.object({
   divisions: z.array(z.string()),
   exception: z.string().nullable(),
   source: z.string().nullable(),
+  isConfirmed: z.boolean().describe("Whether the office has confirmed the row of the district"),
 });

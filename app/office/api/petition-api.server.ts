@@ -9,7 +9,8 @@ import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
 import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
-import { districtProposalSchema, exemptionsSchema, meansTestSchema } from "./first-looks-schema.server.ts";
+import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
+import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 /** The message for a change that came too late. */
@@ -71,6 +72,7 @@ export const petitionSchema = decisionsSchema.required().extend({
       isBlocking: z.boolean().describe("Whether the form cannot be filed without it"),
       text: z.string(),
       path: z.string().nullable().describe("The question that would answer it"),
+      table: z.enum(tableKeys).optional().describe("The table of which a row has to be confirmed"),
     }),
   ),
   dates: z.array(dateSchema).describe("Dates that count as of the planned filing date"),
@@ -78,6 +80,8 @@ export const petitionSchema = decisionsSchema.required().extend({
   meansTest: meansTestSchema.describe("A first look"),
   exemptions: exemptionsSchema.describe("A first look"),
   districtProposal: districtProposalSchema,
+  matrixRules: matrixRulesSchema.describe("Of the list of creditors"),
+  usedRows: z.array(z.object({ table: z.enum(tableKeys), ...rowFields })).describe("The rows of the tables that all this goes by"),
 });
 
 /** What has changed since: the petition as it is now, and which decisions and lines of the change are concerned. */
@@ -93,7 +97,7 @@ const exemptionJson = ({ note, ...look }: ExemptionLook) => ({ ...look, ...(note
 /** The petition of a form as the office's programs read it. */
 export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
-  const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions } = petition;
+  const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;
   return {
     formId: form.id,
@@ -116,6 +120,8 @@ export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePet
     meansTest,
     exemptions: exemptions.map(exemptionJson),
     districtProposal: { ...proposal, divisions: [...divisions] },
+    matrixRules,
+    usedRows,
   };
 }
 

@@ -73,12 +73,13 @@ const petition: z.output<typeof petitionSchema> = {
     socialSecurity: 0,
     household: { office: 2, answers: 2 },
     median: 84_384,
-    row: { id: "nc-2026-04-01", source: "U.S. Trustee Program", effectiveFrom: "2026-04-01", isConfirmed: false },
+    row: { id: "median-nc-2026-04-01", source: "U.S. Trustee Program", effectiveFrom: "2026-04-01", isConfirmed: false },
     warnings: [],
   },
   exemptions: [
     {
-      key: "vehicle",
+      id: "nc-motorVehicle-2009-12-01",
+      key: "motorVehicle",
       label: "One motor vehicle",
       cite: "N.C. Gen. Stat. 1C-1601(a)(3)",
       source: "ncleg.gov",
@@ -103,7 +104,24 @@ const petition: z.output<typeof petitionSchema> = {
       over: 550,
     },
   ],
-  districtProposal: { county: "Wake", district: "eastern", divisions: ["Raleigh"], exception: null, source: "28 U.S.C. § 113" },
+  districtProposal: {
+    county: "Wake",
+    district: "eastern",
+    divisions: ["Raleigh"],
+    exception: null,
+    source: "28 U.S.C. § 113",
+    isConfirmed: false,
+  },
+  matrixRules: { lines: 4, columns: 40, isAlphabetical: true },
+  usedRows: [
+    {
+      table: "medianIncome",
+      id: "median-nc-2026-04-01",
+      source: "U.S. Trustee Program",
+      effectiveFrom: "2026-04-01",
+      isConfirmed: false,
+    },
+  ],
 };
 const etag = ["ETag" as const];
 

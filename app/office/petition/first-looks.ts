@@ -68,9 +68,9 @@ export function shownMeansTest({
 export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption[] =>
   looks
     .filter(({ items }) => items.length > 0)
-    .map(({ label, cite, isConfirmed, items, value, lien, equity, cap, over }) => ({
+    .map(({ label, cite, effectiveFrom, isConfirmed, items, value, lien, equity, cap, over }) => ({
       label,
-      cite: `${cite}${unconfirmed(isConfirmed)}`,
+      cite: `${cite}, from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}`,
       items: items.map(({ description }) => description).join("; "),
       amounts: [
         inDollars(value),
@@ -82,5 +82,7 @@ export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption
     }));
 
 /** What the county tells of the district, as a sentence. */
-export const districtHint = ({ county, district, exception }: DistrictProposal): string =>
-  district === null ? "" : [`${county} County is in the ${districts[district]} District.`, exception].filter(Boolean).join(" ");
+export const districtHint = ({ county, district, exception, isConfirmed }: DistrictProposal): string =>
+  district === null
+    ? ""
+    : [`${county} County is in the ${districts[district]} District${unconfirmed(isConfirmed)}.`, exception].filter(Boolean).join(" ");

@@ -1,8 +1,8 @@
 import { formName, placeText } from "../../petition/line-text.ts";
 import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
-import { districts } from "../../petition/office-entries.ts";
-import { proposedTables } from "../../petition/tables/proposed-tables.ts";
+import { profileOf } from "../../petition/district.ts";
+import { districts, type District } from "../../petition/office-entries.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
@@ -83,7 +83,11 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 /** The page of a form's petition. */
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const prepared = await officePetition(form);
-  const { kept, petition, leftOver } = prepared;
+  const { kept, tables, petition, leftOver } = prepared;
+  const { district } = kept.decisions;
+  const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
+    (each) => profileOf({ tables, asOf: petition.asOf }, each) ?? [],
+  );
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
   const corrections = new Map(
@@ -105,9 +109,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     asOf: longDate(petition.asOf),
     isAsOfToday: kept.decisions.asOf === undefined,
     decided: textsOf(kept.decisions),
-    divisions: proposedTables.districts
-      .filter(({ district }) => !kept.decisions.district || district === kept.decisions.district)
-      .flatMap((profile) => profile.divisions),
+    divisions: profiles.flatMap(({ divisions }) => divisions),
     blocking,
     useful: petition.gaps.length - blocking,
     gaps,

@@ -1,6 +1,6 @@
 import { placeKey } from "../../petition/line.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
-import { proposedTables } from "../../petition/tables/proposed-tables.ts";
+import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import {
@@ -13,34 +13,38 @@ import {
   type KeptEntries,
   type Stale,
 } from "../../records/office-entries.server.ts";
+import { lawTables } from "../../records/law-tables.server.ts";
 import { itemName, itemNames } from "./item-names.ts";
 
 /** A case's petition, with what the office has entered. */
 export interface OfficePetition {
   kept: KeptEntries;
+  /** By which it was prepared. */
+  tables: LawTables;
   petition: PreparedPetition;
   /** Corrections that are not applied: the line is gone, or another item of its list stands there by now. */
   leftOver: KeptCorrection[];
 }
 
-const prepare = ({ formData }: Form, { decisions, corrections }: Omit<KeptEntries, "version">, asOf?: string): PreparedPetition =>
-  preparePetition(formData, { ...decisions, corrections }, proposedTables, asOf ?? decisions.asOf ?? officeDay(new Date()));
-
 type Entries = Omit<KeptEntries, "version">;
 
+const prepare = ({ formData }: Form, { decisions, corrections }: Entries, tables: LawTables, asOf?: string): PreparedPetition =>
+  preparePetition(formData, { ...decisions, corrections }, tables, asOf ?? decisions.asOf ?? officeDay(new Date()));
+
 /** The names of the items in all lists, as they are without corrections. */
-const namesIn = (form: Form, { decisions }: Entries) => itemNames(prepare(form, { decisions, corrections: [] }).lines);
+const namesIn = (form: Form, { decisions }: Entries, tables: LawTables) =>
+  itemNames(prepare(form, { decisions, corrections: [] }, tables).lines);
 
 /** The petition of a form: as of that day, else of the planned filing date, else of today. */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
-  const kept = await entriesOf(form.id);
-  const names = kept.corrections.length > 0 ? namesIn(form, kept) : new Map<string, string>();
+  const [kept, tables] = await Promise.all([entriesOf(form.id), lawTables()]);
+  const names = kept.corrections.length > 0 ? namesIn(form, kept, tables) : new Map<string, string>();
   const isInPlace = (correction: KeptCorrection) => itemName(names, correction) === correction.itemName;
   const corrections = kept.corrections.filter(isInPlace);
-  const petition = prepare(form, { ...kept, corrections }, asOf);
+  const petition = prepare(form, { ...kept, corrections }, tables, asOf);
   const keys = new Set(petition.lines.map(placeKey));
   const leftOver = kept.corrections.filter((correction) => !isInPlace(correction) || !keys.has(placeKey(correction)));
-  return { kept, petition, leftOver };
+  return { kept, tables, petition, leftOver };
 }
 
 export const unknownLine = "This petition has no such line";
@@ -68,10 +72,10 @@ export async function changePetition(
   { decisions, corrections }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<Changed> {
-  const kept = await entriesOf(form.id);
-  const names = corrections.length > 0 ? namesIn(form, kept) : new Map<string, string>();
+  const [kept, tables] = await Promise.all([entriesOf(form.id), lawTables()]);
+  const names = corrections.length > 0 ? namesIn(form, kept, tables) : new Map<string, string>();
   const change = { decisions, corrections: corrections.map((each) => ({ ...each, itemName: itemName(names, each) })) };
-  const wrong = wrongCorrections(form, kept, change);
+  const wrong = wrongCorrections(form, kept, change, tables);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const changed = await changeEntries(form.id, { ...change, seen, address });
   if (!changed) return { outcome: "missing" };
@@ -79,9 +83,9 @@ export async function changePetition(
 }
 
 /** Corrections of lines that the petition does not have, and texts where it has amounts. A correction of any line can be taken back. */
-function wrongCorrections(form: Form, kept: KeptEntries, change: EntriesChange): WrongCorrection[] {
+function wrongCorrections(form: Form, kept: KeptEntries, change: EntriesChange, tables: LawTables): WrongCorrection[] {
   if (change.corrections.length === 0) return [];
-  const { lines } = prepare(form, withChange(kept, change, ""));
+  const { lines } = prepare(form, withChange(kept, change, ""), tables);
   const values = new Map(lines.map((line) => [placeKey(line), line.value]));
   return change.corrections.flatMap<WrongCorrection>((correction, index) => {
     const key = placeKey(correction);

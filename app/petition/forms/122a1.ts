@@ -1,6 +1,6 @@
 import { householdInAnswers } from "../checks/people.ts";
 import { columnsOf } from "../columns.ts";
-import type { Line } from "../line.ts";
+import type { Line, Need } from "../line.ts";
 import { medianOf, medianRow } from "../means-test.ts";
 import { isJoint, isMarried } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
@@ -66,7 +66,8 @@ function writeMedian(form: Worksheet, facts: CaseFacts): Line {
   if (householdSize === undefined) form.computed(size, String(people), ["income.dependents"]);
   else form.office(size, String(people));
   const row = medianRow(facts);
-  const need = officeNeed("Median family income: confirm the row of the table that is in force on the planned filing date.");
+  const text = "Median family income: confirm the row of the table that is in force on the planned filing date.";
+  const need: Need = { ...officeNeed(text), table: "medianIncome" };
   const label = row?.isConfirmed ? `Median family income of ${row.effectiveFrom}` : "Median family income";
   return form.figure({ line: "13", label, need }, row?.isConfirmed ? medianOf(row, people) : null);
 }

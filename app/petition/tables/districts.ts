@@ -4,7 +4,7 @@ import type { DistrictProfile } from "./law-tables.ts";
 const clerk = "Creditor list: what other courts' clerks agree on, the clerk's own page not seen.";
 
 const profile = (district: District, counties: string, divisions: string[], note: string): DistrictProfile => ({
-  id: `district-${district}`,
+  id: `district-${district}-2021-07-06`,
   effectiveFrom: "2021-07-06",
   source: `Counties: 28 U.S.C. § 113 as amended by Pub. L. 117-26, July 6, 2021, read in copies. ${clerk}`,
   isConfirmed: false,

@@ -1,4 +1,5 @@
 import type { District } from "../office-entries.ts";
+import type { TableName } from "./table-names.ts";
 
 /** A figure or a rule of law, as the office keeps it. */
 export interface LawRow {
@@ -58,11 +59,31 @@ export interface StandingCreditor extends LawRow {
 export interface LawTables {
   medianIncome: readonly MedianIncome[];
   exemptions: readonly Exemption[];
-  districts: readonly DistrictProfile[];
+  districtProfiles: readonly DistrictProfile[];
   standingCreditors: readonly StandingCreditor[];
 }
 
-/** The newest row that is in force on a filing date, of those that a test lets pass; undefined if there is none. */
+export type RowOf<Name extends TableName> = LawTables[Name][number];
+/** What a row says, without its name and whether it is confirmed. */
+export type RowValues<Row extends LawRow = RowOf<TableName>> = Omit<Row, "id" | "isConfirmed">;
+
+const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
+
+/** What rows of a table are about, of which only one may begin on a day. */
+const subjects: { [Name in TableName]: (row: RowValues<RowOf<Name>>) => string } = {
+  medianIncome: ({ state }) => `median-${slug(state)}`,
+  exemptions: ({ key }) => `nc-${key}`,
+  districtProfiles: ({ district }) => `district-${district}`,
+  standingCreditors: ({ name }) => `standing-${slug(name)}`,
+};
+
+/** What a row is about, such as `median-nc`. */
+export const subjectOf = (name: TableName, row: RowValues): string => (subjects[name] as (row: RowValues) => string)(row);
+
+/** The name of a row: what it is about, and the date that it holds from. */
+export const rowId = (name: TableName, row: RowValues): string => `${subjectOf(name, row)}-${row.effectiveFrom}`;
+
+/** The newest row that begins on a filing date or before, of those that a test lets pass; undefined if there is none. */
 export function inForce<Row extends LawRow>(
   rows: readonly Row[],
   asOf: string,
@@ -74,3 +95,10 @@ export function inForce<Row extends LawRow>(
     undefined,
   );
 }
+
+/** The row that counts on a filing date: the newest confirmed one; while none is, the newest, which results name as not confirmed. */
+export const countingRow = <Row extends LawRow>(
+  rows: readonly Row[],
+  asOf: string,
+  isMeant: (row: Row) => boolean = () => true,
+): Row | undefined => inForce(rows, asOf, (row) => isMeant(row) && row.isConfirmed) ?? inForce(rows, asOf, isMeant);

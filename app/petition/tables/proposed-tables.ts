@@ -5,4 +5,4 @@ import { medianIncome } from "./median-income.ts";
 import { standingCreditors } from "./standing-creditors.ts";
 
 /** The tables as they come with the product, for the office to confirm or to change. */
-export const proposedTables: LawTables = { medianIncome, exemptions, districts: districtProfiles, standingCreditors };
+export const proposedTables: LawTables = { medianIncome, exemptions, districtProfiles, standingCreditors };

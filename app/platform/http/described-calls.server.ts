@@ -29,7 +29,7 @@ export interface Parameter {
 
 /** A call of the API, for the description. What all calls have in common is left out: refusals at the door, trouble that passes. */
 export interface Call {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** Its name in generated clients (operationId). */
   id: string;

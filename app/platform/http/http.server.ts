@@ -20,7 +20,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
-type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
+type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_ENTRIES = 10_000;

@@ -1,0 +1,6 @@
+import { putTable, readTable } from "../office/api/tables-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readTable, PUT: putTable });
+
+export const action = loader;
