@@ -32,14 +32,14 @@ export interface AnswerIndex {
 }
 
 /**
- * Reads a form's answers. A yes or no outside of lists that is as the questionnaire preset it, stored or not, is a default;
- * in a filled row it is an answer.
+ * Reads a form's answers. A yes or no outside of lists that is as the questionnaire preset it, stored or not, is a default until
+ * the client confirms it; in a filled row it is an answer.
  */
-export function indexAnswers(formData: object): AnswerIndex {
+export function indexAnswers(formData: object, confirmed: Readonly<Record<string, string>> = {}): AnswerIndex {
   const found = new Map<string, FoundAnswer>();
   const lists = new Map<string, string[]>();
   const hidden = new Set<string>();
-  const reading: Reading = { found, lists, hidden };
+  const reading: Reading = { found, lists, hidden, confirmed };
   for (const step of questionSteps as readonly Step[]) {
     const values = completeValues(step, stepValues(step, formData));
     const asked = new Set(visibleSections(step, values).flatMap(({ fields }) => fields.map(([name]) => name)));
@@ -58,6 +58,8 @@ interface Reading {
   found: Map<string, FoundAnswer>;
   lists: Map<string, string[]>;
   hidden: Set<string>;
+  /** Answers by their paths. */
+  confirmed: Readonly<Record<string, string>>;
 }
 
 interface Around {
@@ -77,7 +79,10 @@ function readFields(reading: Reading, fields: Fields, values: Values, prefix: st
     } else {
       const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
       if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) reading.hidden.add(path);
-      reading.found.set(path, foundAnswer(path, field, values[name], isAsked && isEnabled, around.inRow));
+      reading.found.set(
+        path,
+        foundAnswer(path, field, values[name], isAsked && isEnabled, around.inRow || reading.confirmed[path] === values[name]),
+      );
     }
   }
 }
@@ -99,10 +104,10 @@ function readRows(reading: Reading, field: ListField, value: unknown, path: stri
 
 const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank(value) || ("default" in field && field.default === value);
 
-function foundAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, inRow: boolean): FoundAnswer {
+function foundAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isMeant: boolean): FoundAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
   const preset = "default" in field ? field.default : undefined;
-  const isPreset = preset !== undefined && raw === preset && !inRow;
+  const isPreset = preset !== undefined && raw === preset && !isMeant;
   const isGiven = isAsked && !isBlank(raw);
   return {
     path,

@@ -36,10 +36,16 @@ export interface PreparedPetition {
 
 /**
  * Prepares the lines of all forms from a form's answers and the office's entries, by the law as the tables have it on the
- * planned filing date. Pure: the same input gives the same lines.
+ * planned filing date. Presets that the client has confirmed are answers. Pure: the same input gives the same lines.
  */
-export function preparePetition(formData: object, entries: OfficeEntries, tables: LawTables, asOf: string): PreparedPetition {
-  const answers = indexAnswers(formData);
+export function preparePetition(
+  formData: object,
+  entries: OfficeEntries,
+  tables: LawTables,
+  asOf: string,
+  confirmed: Readonly<Record<string, string>> = {},
+): PreparedPetition {
+  const answers = indexAnswers(formData, confirmed);
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);

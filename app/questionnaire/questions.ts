@@ -1,11 +1,11 @@
 import { evaluate, valueAt } from "./conditions.ts";
 import type { Field, Fields, ListField, SimpleField } from "./fields.ts";
-import { completeValues, isListStep, stepValues, visibleSections, type Step, type StepName, type Values } from "./step.ts";
+import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type StepName, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
 /** One of the questions that a form asks, given its answers. */
 export interface Question {
-  /** Its place in the form's data, as in the history: `contactInfo.email`, `vehicles[0].make`. */
+  /** Its place in the form's data, as in the history: `contactInfo.email`, `vehicles[0].make`; `vehicles` for all of a list. */
   path: string;
   /** The last part of its step's address, and the id of its control on that page. */
   slug: string;
@@ -17,7 +17,7 @@ export interface Question {
   heading: string;
   /** Whether it is asked only of those who are to answer it. */
   isDetail: boolean;
-  /** As it is stored, a checkbox as yes or no; "" for none. */
+  /** As it is stored, a checkbox as yes or no, a list as JSON; "" for none. */
   answer: string;
 }
 
@@ -59,13 +59,31 @@ const within = (place: Place, part: string): Place => ({ ...place, data: place.d
 
 function questionsIn(field: Field, name: string, value: unknown, values: Values, around: Place): Question[] {
   const place = { ...around, isDetail: around.isDetail || field.detail === true };
-  if (field.kind === "list")
-    return rowsOf(field, value).flatMap((row, index) => questionsInRow(field, row, index, within(place, `${name}[${index}].`)));
+  if (field.kind === "list") {
+    const inRows = rowsOf(field, value).flatMap((row, index) => questionsInRow(field, row, index, within(place, `${name}[${index}].`)));
+    return [...(field.fixedRows ? [] : [wholeList(field, name, value, place)]), ...inRows];
+  }
   if (field.kind === "group") return questionsAmong(field.fields, value, values, { ...within(place, `${name}.`), owner: field.label });
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
   const { slug, row, heading, owner, isDetail } = place;
   const label = owner && row ? `${owner}: ${field.label}` : field.label;
   return [{ slug, row, heading, label, isDetail, path: place.data + name, name: place.name + name, answer: answerOf(field, value) }];
+}
+
+/** A list as one question, for those who lack rows of it. Its control is the first one in it. */
+function wholeList({ label, fields }: ListField, name: string, value: unknown, place: Place): Question {
+  const { slug, data, name: prefix } = place;
+  const filled = (Array.isArray(value) ? (value as Values[]) : []).filter((row) => isRowFilled(fields, row));
+  return {
+    path: data + name,
+    slug,
+    name: `${prefix}${name}[0].${Object.keys(fields)[0]}`,
+    label,
+    row: "",
+    heading: "",
+    isDetail: true,
+    answer: filled.length > 0 ? JSON.stringify(filled) : "",
+  };
 }
 
 const questionsAmong = (fields: Fields, value: unknown, values: Values, place: Place): Question[] =>

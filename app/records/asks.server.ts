@@ -40,10 +40,15 @@ export interface Ask {
   left: number;
 }
 
+/** Answers by the paths of their questions. */
+export type ConfirmedAnswers = Readonly<Record<string, string>>;
+
 interface Sealed {
   line: string;
   questions: AskedQuestion[];
   papers: DocumentType[];
+  /** Answers that the client has confirmed on lists before this one. */
+  confirmed?: ConfirmedAnswers;
 }
 
 interface Row {
@@ -59,8 +64,8 @@ const place = associatedData("asks");
 
 type Asked = Omit<Row, "sealed" | "keyId"> & Sealed;
 
-const sealedAsk = (id: string, { line, questions, papers }: Sealed) =>
-  encryptedValues("asks", id, JSON.stringify({ line, questions, papers }));
+const sealedAsk = (id: string, { line, questions, papers, confirmed }: Sealed) =>
+  encryptedValues("asks", id, JSON.stringify({ line, questions, papers, confirmed }));
 
 async function readAsk(db: ISql, formId: string): Promise<Asked | undefined> {
   const [row] = await db<Row[]>`
@@ -72,6 +77,20 @@ async function readAsk(db: ISql, formId: string): Promise<Asked | undefined> {
   const { sealed, keyId, ...ask } = row;
   return { ...ask, ...(JSON.parse(decrypt({ keyId, bytes: sealed }, place(row.id))) as Sealed) };
 }
+
+/** Whether the list was withdrawn. */
+const isEmpty = ({ questions, papers }: Asked): boolean => questions.length + papers.length === 0;
+
+/** The answers outside of lists that the client has confirmed, on this list and on those before it. */
+const confirmedIn = (asked: Asked | undefined): ConfirmedAnswers => ({
+  ...asked?.confirmed,
+  ...Object.fromEntries(
+    (asked?.questions ?? []).flatMap(({ path, heading, answer, isConfirmed }) => (isConfirmed && heading === "" ? [[path, answer]] : [])),
+  ),
+});
+
+/** The answers outside of lists of which a form's client has said that they are right as they are, though they are preset. */
+export const confirmedAnswers = async (formId: string): Promise<ConfirmedAnswers> => confirmedIn(await readAsk(sql, formId));
 
 /**
  * Asks a form's client, in the place of whatever was asked before. Undefined if there is no such form; else which paths it
@@ -85,7 +104,8 @@ export async function askClient({ id: formId, formData }: Form, { paths, papers,
     const { count } = await tx`update forms set asked = 'waiting' where id = ${formId}`;
     if (count === 0) return false;
     const id = randomId();
-    const sealed = sealedAsk(id, { line, papers, questions: questions.filter((question) => question !== undefined) });
+    const confirmed = confirmedIn(await readAsk(tx, formId));
+    const sealed = sealedAsk(id, { line, papers, questions: questions.filter((question) => question !== undefined), confirmed });
     await tx`delete from asks where form_id = ${formId}`;
     await tx`insert into asks ${tx({ id, form_id: formId, ...sealed })}`;
     await audit({ action: "client_asked", formId, detail: inWords(paths.length, papers.length), address }, tx);
@@ -99,14 +119,17 @@ export async function askClient({ id: formId, formData }: Form, { paths, papers,
 export const inWords = (questions: number, papers: number): string =>
   [questions > 0 && counted(questions, "question"), papers > 0 && counted(papers, "paper")].filter(Boolean).join(" and ");
 
-/** Takes back what is asked of a form's client. False if nothing is. */
+/** Takes back what is asked of a form's client; what the client has confirmed stays. False if nothing is asked. */
 export async function withdrawAsk(formId: string, address: string): Promise<boolean> {
   const isWithdrawn = await sql.begin(async (tx) => {
     await tx`select from forms where id = ${formId} for update`;
-    const { count } = await tx`delete from asks where form_id = ${formId}`;
-    await tx`update forms set asked = null where id = ${formId} and asked is not null`;
-    if (count === 1) await audit({ action: "ask_withdrawn", formId, address }, tx);
-    return count === 1;
+    const asked = await readAsk(tx, formId);
+    if (!asked || isEmpty(asked)) return false;
+    const emptied = { line: "", questions: [], papers: [], confirmed: confirmedIn(asked) };
+    await tx`update asks set ${tx(sealedAsk(asked.id, emptied))} where id = ${asked.id}`;
+    await tx`update forms set asked = null where id = ${formId}`;
+    await audit({ action: "ask_withdrawn", formId, address }, tx);
+    return true;
   });
   notifyCaseChange();
   return isWithdrawn;
@@ -115,7 +138,7 @@ export async function withdrawAsk(formId: string, address: string): Promise<bool
 /** What the client of a form is asked; undefined if nothing is. When all is answered, the office is told, once. */
 export async function askOf(form: Pick<Form, "id" | "formData">): Promise<Ask | undefined> {
   const asked = await readAsk(sql, form.id);
-  if (!asked) return undefined;
+  if (!asked || isEmpty(asked)) return undefined;
   const ask = stateOf(asked, form.formData);
   if (ask.left === 0) await sql.begin((tx) => tellOffice(tx, form.id, asked.id));
   return ask;

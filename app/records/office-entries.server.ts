@@ -96,7 +96,22 @@ function remaining(entries: Omit<KeptEntries, "version">, { decisions, correctio
   };
 }
 
+/** A correction whose item stands somewhere else by now. */
+export interface Move {
+  from: LinePlace;
+  now: LinePlace;
+}
+
+/** The entries with corrections where their items stand now. */
+function withMoves<Entries extends Sealed>(entries: Entries, moves: readonly Move[]): Entries {
+  const places = new Map(moves.map(({ from, now: { line, item } }) => [placeKey(from), { line, item }]));
+  const corrections = entries.corrections.map((correction) => ({ ...correction, ...places.get(placeKey(correction)) }));
+  const changedIn = Object.fromEntries(moves.map(({ from, now }) => [placeKey(now), entries.changedIn[placeKey(from)] ?? 0]));
+  return { ...entries, corrections, changedIn: { ...entries.changedIn, ...changedIn } };
+}
+
 interface Change extends EntriesChange {
+  moves: readonly Move[];
   /** The version that was seen; what has changed since is not overwritten. Undefined for whichever there is. */
   seen: number | undefined;
   /** Whose request it is. */
@@ -107,12 +122,12 @@ interface Change extends EntriesChange {
  * Changes the entries of a form, line by line: what others have changed of other lines stays. Nothing is changed when a
  * decision or a line of the change is stale. Undefined if there is no such form.
  */
-export async function changeEntries(formId: string, { seen, address, ...change }: Change): Promise<{ stale: Stale } | undefined> {
+export async function changeEntries(formId: string, { moves, seen, address, ...change }: Change): Promise<{ stale: Stale } | undefined> {
   const outcome = await sql.begin(async (tx) => {
     const held = await tx`select from forms where id = ${formId} for update`;
     if (held.length === 0) return undefined;
     const row = await readEntries(tx, formId);
-    const before = row ?? { ...none, id: randomId() };
+    const before = withMoves(row ?? { ...none, id: randomId() }, moves);
     const { decisions, corrections } = remaining(before, change);
     const keys = [...Object.keys(decisions), ...corrections.map(placeKey)];
     const stale = keys.filter((key) => seen !== undefined && ((before.changedIn[key] ?? 0) > seen || seen > before.version));

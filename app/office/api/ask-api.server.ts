@@ -3,10 +3,14 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { askClient, askOf } from "../../records/asks.server.ts";
-import { askSchema, unknownQuestion } from "../ask/ask-schema.server.ts";
+import { asAsked } from "../../questionnaire/asked.ts";
+import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
+import type { Form } from "../../records/form.ts";
+import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
+import { picked } from "../ask/picked.server.ts";
 import { generateLink } from "../case/edit-access.server.ts";
 import { submissionNotFound } from "../not-found.ts";
+import { officePetition } from "../petition/prepared.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
@@ -40,7 +44,10 @@ export async function readAsk(args: Args): Promise<Response> {
 export async function postAsk(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const asking = parseBody(askSchema, await readJson(args.request));
-  const { address } = args.context;
+  return askWithLink(form, asking, args.context.address);
+}
+
+async function askWithLink(form: Form, asking: Asking, address: string): Promise<Response> {
   const asked = await askClient(form, asking, address);
   if (asked && asked.unknown.length > 0)
     return invalid(asked.unknown.map((path) => ({ path: `paths[${asking.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
@@ -48,4 +55,32 @@ export async function postAsk(args: Args): Promise<Response> {
   return link
     ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
     : notFound(submissionNotFound);
+}
+
+export const notMissing = "Nothing is missing there that the client can answer";
+
+/** Which gaps of a petition the client is asked to close. */
+export const gapsAskedSchema = z.object({
+  gaps: z
+    .array(z.string({ message: "Please send the path of a gap" }), { message: "Please send a list of paths" })
+    .min(1, nothingAsked)
+    .max(mostAsked, tooMuchAsked)
+    .describe("The paths of gaps that the client can close"),
+});
+
+/** POST: asks the client to close gaps of the petition, besides what is still open, and makes an edit link. */
+export async function postPetitionAsk(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const { gaps } = parseBody(gapsAskedSchema, await readJson(args.request));
+  const { petition } = await officePetition(form);
+  const open = new Set(petition.gaps.flatMap(({ path, who }) => (who === "client" ? [path] : [])));
+  const known = asAsked(form.formData, gaps);
+  const wrong = gaps.flatMap((path, index) =>
+    known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? notMissing : unknownQuestion}: ${path}` }],
+  );
+  if (wrong.length > 0) return invalid(wrong);
+  const asking = askSchema.safeParse(await picked(form, gaps));
+  return asking.success
+    ? askWithLink(form, asking.data, args.context.address)
+    : invalid([{ path: "gaps", message: asking.error.issues[0]!.message }]);
 }

@@ -6,6 +6,10 @@ import { submissionNotFound } from "../not-found.ts";
 
 const path = "/api/admin/submissions/{id}/ask";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
+
+/** A link in an example. */
+export const newLink = { token, url: `https://intake.example.com/edit/${token}`, expiresAt: new Date("2026-03-16T09:00:00Z") };
+
 const question = { path: "unsecuredCreditors[2].balanceOwed", label: "Balance owed", row: "Unsecured creditor 3, Capital Card" };
 
 /** The calls that ask a client, for the description of the API. */
@@ -49,11 +53,7 @@ export const askCalls: Area = {
       answers: {
         201: {
           about: "The link, which begins with the list.",
-          content: json(newLinkSchema, {
-            token,
-            url: `https://intake.example.com/edit/${token}`,
-            expiresAt: new Date("2026-03-16T09:00:00Z"),
-          }),
+          content: json(newLinkSchema, newLink),
         },
         ...missing(submissionNotFound),
         ...refusing("A question that the form does not ask, nothing at all, or more than 100.", { path: "paths", message: nothingAsked }),

@@ -4,6 +4,9 @@ import { wrongDate } from "../case-work/work-schema.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
 import { unknownLine } from "../petition/prepared.server.ts";
+import { gapsAskedSchema, notMissing } from "./ask-api.server.ts";
+import { newLink } from "./ask-calls.server.ts";
+import { newLinkSchema } from "./edit-access-api.server.ts";
 import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
 
 const path = "/api/admin/submissions/{id}/petition";
@@ -131,7 +134,7 @@ export const petitionCalls: Area = {
   about:
     "The answers of a form on the lines of the official forms, with what is missing and what does not fit together. The office " +
     "decides what concerns the whole petition, and can correct any line. It prepares; the attorney decides.",
-  shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, StalePetition: staleEntriesSchema },
+  shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, GapsAsked: gapsAskedSchema, StalePetition: staleEntriesSchema },
   calls: [
     {
       method: "GET",
@@ -165,6 +168,26 @@ export const petitionCalls: Area = {
           json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
         ),
         ...refusing("A malformed date, a line that there is not, or no reason.", { path: "entries[0].line", message: unknownLine }),
+      },
+    },
+    {
+      method: "POST",
+      path: `${path}/ask`,
+      id: "askForGaps",
+      summary: "Ask a client to close gaps of the petition, and create an edit link for 14 days",
+      about: "What is still open of an earlier list stays on it, and so does its line. Nothing is mailed.",
+      caller: "attorney",
+      body: json(gapsAskedSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
+      answers: {
+        201: {
+          about: "The link, which begins with the list.",
+          content: json(newLinkSchema, newLink),
+        },
+        ...missing(submissionNotFound),
+        ...refusing("A path where nothing is missing, or that the form does not ask, or more than 100.", {
+          path: "gaps[0]",
+          message: `${notMissing}: contactInfo.city`,
+        }),
       },
     },
   ],

@@ -12,9 +12,11 @@ import { formOr404 } from "../case/submission-route.server.ts";
 import { formAddress, viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { askSchema, lineMax, unknownQuestion } from "./ask-schema.server.ts";
+import { askSchema, lineMax, nothingAsked, unknownQuestion } from "./ask-schema.server.ts";
+import { picked } from "./picked.server.ts";
 
-interface AskableQuestion {
+/** A question that the client can be asked. */
+export interface AskableQuestion {
   path: string;
   label: string;
   row: string;
@@ -52,6 +54,8 @@ export interface AskPage {
 /** What a post of the page was answered: why nothing is asked, or the link, which is in this answer and nowhere else. */
 export interface AskReply {
   ticked?: Asking;
+  /** The paths and types of papers that stand first; left out for what is open of the last list. */
+  first?: string[];
   message?: string;
   link?: { url: string; until: string };
 }
@@ -131,25 +135,25 @@ export async function handleAsk({ request, params, context: { address } }: Actio
   }
   const paths = posted.getAll("path").map(String);
   const ticked = { paths, papers: posted.getAll("paper") as DocumentType[], line: String(posted.get("line") ?? "") };
-  if (intent === "pick") return json<AskReply>({ ticked: await picked(form, paths) });
+  if (intent === "pick") return json<AskReply>(firstOf(await picked(form, paths)));
+  const first = posted.getAll("first").map(String);
   if (intent.startsWith("tick:"))
-    return json<AskReply>({ ticked: { ...ticked, paths: [...paths, ...unansweredIn(form, intent.slice(5))] } });
-  const refuse = (message: string) => json<AskReply>({ ticked, message }, 422);
+    return json<AskReply>({ ticked: { ...ticked, paths: [...paths, ...unansweredIn(form, intent.slice(5))] }, first });
+  const refuse = (message: string) => json<AskReply>({ ticked, first, message }, 422);
   const read = askSchema.safeParse(ticked);
   if (!read.success) return refuse(read.error.issues[0]!.message);
   if (intent === "mail" && !form.clientEmail) return refuse(noEmail);
   const asked = await askClient(form, read.data, address);
   if (!asked) throw pageNotFound(submissionNotFound);
   if (asked.unknown.length > 0) return refuse(`${unknownQuestion}: ${asked.unknown[0]}`);
-  return intent === "mail" ? mail(form, read.data, request, address) : showLink(form, ticked, address);
+  return intent === "mail" ? mail(form, read.data, request, address) : showLink(form, { ticked, first }, address);
 }
 
-/** What another page has picked, with what is open of the last list. */
-async function picked(form: Form, paths: string[]): Promise<Asking> {
-  const { line = "", questions = [], papers = [] } = (await askOf(form)) ?? {};
-  const open = <Item extends { isAnswered: boolean }>(items: Item[]) => items.filter(({ isAnswered }) => !isAnswered);
-  return { line, paths: [...open(questions).map(({ path }) => path), ...paths], papers: open(papers).map(({ type }) => type) };
-}
+/** What is picked, ticked and first. */
+const firstOf = (ticked: Asking): AskReply => {
+  const first = [...ticked.paths, ...ticked.papers];
+  return { ticked, first, ...(first.length === 0 && { message: nothingAsked }) };
+};
 
 const unansweredIn = (form: Form, slug: string): string[] =>
   questionsOf(form.formData)
@@ -163,10 +167,10 @@ async function mail(form: Form, { paths, papers }: Asking, request: Request, add
   return goBack(form, request, { title: "Client asked", message: `The client is being mailed ${inWords(paths.length, papers.length)}.` });
 }
 
-async function showLink(form: Form, ticked: Asking, address: string) {
+async function showLink(form: Form, shown: AskReply, address: string) {
   const link = await generateLink(form.id, address);
   if (!link) throw pageNotFound(submissionNotFound);
-  return json<AskReply>({ ticked, link: { url: link.url, until: officeTime(link.expiresAt) } });
+  return json<AskReply>({ ...shown, link: { url: link.url, until: officeTime(link.expiresAt) } });
 }
 
 async function goBack(form: Form, request: Request, message: Flash) {

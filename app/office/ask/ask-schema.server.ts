@@ -7,7 +7,7 @@ const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 export const lineMax = 500;
 
 export const nothingAsked = "Please choose at least one question or paper";
-const tooMuchAsked = `Please ask for at most ${mostAsked} questions and papers at a time`;
+export const tooMuchAsked = `Please ask for at most ${mostAsked} questions and papers at a time`;
 export const unknownQuestion = "This form does not ask that question";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];

@@ -2,8 +2,8 @@ import { formHeading, formName } from "../../petition/line-text.ts";
 import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
-import { placeAddress, type Place } from "./petition-address.ts";
-import { itemName } from "./item-names.ts";
+import { entriesAddress, isDecided, placeAddress, type Place } from "./petition-address.ts";
+import { itemName, type ItemNames } from "./item-names.ts";
 import { linePlace } from "./worksheet.server.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
@@ -19,9 +19,10 @@ export interface ShownGap {
   /** The question that the client can be asked; null for none. */
   path: string | null;
   isTicked: boolean;
-  /** Where the office answers that question, and where it enters the line. */
+  /** Where the office answers that question, and where it enters or decides the line. */
   source: Source | null;
   line: string;
+  isDecided: boolean;
 }
 
 /** The gaps of one form. */
@@ -37,12 +38,14 @@ interface Around {
   formId: string;
   view: View;
   sources: Sources;
-  items: ReadonlyMap<string, string>;
+  items: ItemNames;
   tick: Place["tick"];
+  /** The form that the page shows. */
+  shownForm: Pick<Place, "form">;
 }
 
 /** The gaps by form, what keeps a form from being filed first. */
-export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick }: Around): FormGaps[] {
+export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick, shownForm }: Around): FormGaps[] {
   const shown = ({ path, who, isBlocking, text, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
@@ -56,7 +59,10 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
       path: isAskable ? path : null,
       isTicked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
       source,
-      line: placeAddress(formId, view, { form: place.form, correct: placeKey(place) }),
+      line: isDecided(place)
+        ? entriesAddress(formId, view, shownForm)
+        : placeAddress(formId, view, { form: place.form, correct: placeKey(place) }),
+      isDecided: isDecided(place),
     };
   };
   return formNumbers.flatMap((form) => {

@@ -54,7 +54,19 @@ const Gaps = ({ form, title, blocking, useful, gaps, answers }: FormGaps & { ans
   </details>
 );
 
-const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source, line, answers }: ShownGap & { answers: string }) => (
+const Gap = ({
+  place,
+  item,
+  text,
+  isBlocking,
+  isClients,
+  path,
+  isTicked,
+  source,
+  line,
+  isDecided,
+  answers,
+}: ShownGap & { answers: string }) => (
   <>
     {path === null ? (
       <span className="petition-gap">
@@ -78,7 +90,7 @@ const Gap = ({ place, item, text, isBlocking, isClients, path, isTicked, source,
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
-      <a href={line}>Enter on line {place}</a>
+      <a href={line}>{isDecided ? "Decide in the office entries" : `Enter on line ${place}`}</a>
     </span>
   </>
 );

@@ -1,4 +1,4 @@
-import type { FormNumber } from "../../petition/line.ts";
+import { placeKey, type FormNumber, type LinePlace } from "../../petition/line.ts";
 import { petitionAddress, type View } from "../dashboard/dashboard-view.ts";
 
 /** What an address of the petition's page asks for. */
@@ -24,3 +24,12 @@ export function placeAddress(id: string, view: View, place: Place): string {
   const fragment = place.correct ? "" : place.at ? lineId(place.at) : place.form ? "worksheet" : place.tick ? "gaps" : "";
   return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
 }
+
+/** The office's entries on the page. */
+export const entriesAddress = (id: string, view: View, place: Place): string =>
+  `${placeAddress(id, view, place).replace(/#.*$/, "")}#entries`;
+
+const decided = ["101|caption|district||", "101|7|||"];
+
+/** Whether a line says what the office decides with its entries, and nowhere else. */
+export const isDecided = (place: LinePlace): boolean => decided.includes(placeKey(place));

@@ -96,13 +96,14 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
   const withLines = new Set(petition.lines.map((line) => line.form));
   const forms = formNumbers.filter((number) => withLines.has(number));
   const current = place.form && withLines.has(place.form) ? place.form : forms[0];
-  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, tick: place.tick });
+  const shownForm = current ? { form: current } : {};
+  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, tick: place.tick, shownForm });
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
     clientName: form.clientName,
     back: formAddress(form.id, view),
-    address: placeAddress(form.id, view, current ? { form: current } : {}),
+    address: placeAddress(form.id, view, shownForm),
     ask: askAddress(form.id, view),
     answers: answerAddress(form.id),
     version: kept.version,

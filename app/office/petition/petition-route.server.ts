@@ -13,7 +13,7 @@ import { submissionNotFound } from "../not-found.ts";
 import { typedIn, type Posted } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
-import { placeAddress, type Place } from "./petition-address.ts";
+import { entriesAddress, placeAddress, type Place } from "./petition-address.ts";
 import { decidedText, petitionPage, placeIn, type DecidedTexts } from "./petition-page.server.ts";
 import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 
@@ -69,7 +69,7 @@ async function decide(asked: Asked) {
     const told = changed.stale.map((name) => [name, otherwise(now[name as keyof DecidedTexts])]);
     return refused("", kept, Object.fromEntries(told), 412);
   }
-  return done(asked, {}, "Entries saved");
+  return done(entriesAddress(form.id, viewIn(asked.request), onForm(asked.request)), "Entries saved");
 }
 
 const otherwise = (now: string): string =>
@@ -100,7 +100,8 @@ async function correct(asked: Asked) {
   const changed = await change(asked, { decisions: {}, corrections: [read.data] });
   if (changed.outcome === "wrong") return refused(key, typed, { value: changed.wrong[0]!.message });
   if (changed.outcome === "stale") return refused(key, typed, { value: await otherCorrection(asked, key) }, 412);
-  return done(asked, { form: read.data.form, at: key }, intent === "undo" ? "Correction removed" : "Line corrected");
+  const address = placeAddress(asked.form.id, viewIn(asked.request), { form: read.data.form, at: key });
+  return done(address, intent === "undo" ? "Correction removed" : "Line corrected");
 }
 
 async function otherCorrection({ form }: Asked, key: string): Promise<string> {
@@ -119,11 +120,8 @@ async function change({ form, typed, address }: Asked, entries: OfficeChange) {
   return changed;
 }
 
-const done = async ({ form, request }: Asked, place: Place, title: string) =>
-  redirect(placeAddress(form.id, viewIn(request), { ...onForm(request), ...place }), {
-    status: 303,
-    headers: { "Set-Cookie": await flash({ title }) },
-  });
+const done = async (address: string, title: string) =>
+  redirect(address, { status: 303, headers: { "Set-Cookie": await flash({ title }) } });
 
 /** The form that the page shows. */
 function onForm({ url }: Request): Place {

@@ -2,6 +2,7 @@ import { placeKey } from "../../petition/line.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { officeDay } from "../../platform/office-time.ts";
+import { confirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
@@ -14,7 +15,7 @@ import {
   type Stale,
 } from "../../records/office-entries.server.ts";
 import { lawTables } from "../../records/law-tables.server.ts";
-import { itemName, itemNames } from "./item-names.ts";
+import { followed, itemName, itemNames, type ItemNames } from "./item-names.ts";
 
 /** A case's petition, with what the office has entered. */
 export interface OfficePetition {
@@ -22,29 +23,43 @@ export interface OfficePetition {
   /** By which it was prepared. */
   tables: LawTables;
   petition: PreparedPetition;
-  /** Corrections that are not applied: the line is gone, or another item of its list stands there by now. */
+  /** Corrections that are not applied: the line or the item of its list is gone. */
   leftOver: KeptCorrection[];
 }
 
 type Entries = Omit<KeptEntries, "version">;
 
-const prepare = ({ formData }: Form, { decisions, corrections }: Entries, tables: LawTables, asOf?: string): PreparedPetition =>
-  preparePetition(formData, { ...decisions, corrections }, tables, asOf ?? decisions.asOf ?? officeDay(new Date()));
+/** What a petition rests on besides the office's entries: answers, which presets are meant, and the tables. */
+interface Basis {
+  form: Form;
+  confirmed: ConfirmedAnswers;
+  tables: LawTables;
+}
+
+const prepare = ({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries, asOf?: string): PreparedPetition =>
+  preparePetition(form.formData, { ...decisions, corrections }, tables, asOf ?? decisions.asOf ?? officeDay(new Date()), confirmed);
 
 /** The names of the items in all lists, as they are without corrections. */
-const namesIn = (form: Form, { decisions }: Entries, tables: LawTables) =>
-  itemNames(prepare(form, { decisions, corrections: [] }, tables).lines);
+const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);
+
+/** What is stored of a form, with each correction where its item stands now. */
+async function readCase(form: Form) {
+  const [stored, confirmed, tables] = await Promise.all([entriesOf(form.id), confirmedAnswers(form.id), lawTables()]);
+  const basis = { form, confirmed, tables };
+  const names = stored.corrections.length > 0 ? namesIn(basis, stored) : new Map();
+  const placed = followed(names, stored.corrections);
+  const kept = { ...stored, corrections: placed.map(({ now }) => now) };
+  return { basis, kept, placed };
+}
 
 /** The petition of a form: as of that day, else of the planned filing date, else of today. */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
-  const [kept, tables] = await Promise.all([entriesOf(form.id), lawTables()]);
-  const names = kept.corrections.length > 0 ? namesIn(form, kept, tables) : new Map<string, string>();
-  const isInPlace = (correction: KeptCorrection) => itemName(names, correction) === correction.itemName;
-  const corrections = kept.corrections.filter(isInPlace);
-  const petition = prepare(form, { ...kept, corrections }, tables, asOf);
+  const { basis, kept, placed } = await readCase(form);
+  const corrections = placed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
+  const petition = prepare(basis, { ...kept, corrections }, asOf);
   const keys = new Set(petition.lines.map(placeKey));
-  const leftOver = kept.corrections.filter((correction) => !isInPlace(correction) || !keys.has(placeKey(correction)));
-  return { kept, tables, petition, leftOver };
+  const leftOver = kept.corrections.filter((correction) => !corrections.includes(correction) || !keys.has(placeKey(correction)));
+  return { kept, tables: basis.tables, petition, leftOver };
 }
 
 export const unknownLine = "This petition has no such line";
@@ -72,20 +87,21 @@ export async function changePetition(
   { decisions, corrections }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<Changed> {
-  const [kept, tables] = await Promise.all([entriesOf(form.id), lawTables()]);
-  const names = corrections.length > 0 ? namesIn(form, kept, tables) : new Map<string, string>();
+  const { basis, kept, placed } = await readCase(form);
+  const names = corrections.length > 0 ? namesIn(basis, kept) : new Map();
   const change = { decisions, corrections: corrections.map((each) => ({ ...each, itemName: itemName(names, each) })) };
-  const wrong = wrongCorrections(form, kept, change, tables);
+  const wrong = wrongCorrections(basis, kept, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
-  const changed = await changeEntries(form.id, { ...change, seen, address });
+  const moves = placed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
+  const changed = await changeEntries(form.id, { ...change, moves, seen, address });
   if (!changed) return { outcome: "missing" };
   return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
 }
 
 /** Corrections of lines that the petition does not have, and texts where it has amounts. A correction of any line can be taken back. */
-function wrongCorrections(form: Form, kept: KeptEntries, change: EntriesChange, tables: LawTables): WrongCorrection[] {
+function wrongCorrections(basis: Basis, kept: KeptEntries, change: EntriesChange): WrongCorrection[] {
   if (change.corrections.length === 0) return [];
-  const { lines } = prepare(form, withChange(kept, change, ""), tables);
+  const { lines } = prepare(basis, withChange(kept, change, ""));
   const values = new Map(lines.map((line) => [placeKey(line), line.value]));
   return change.corrections.flatMap<WrongCorrection>((correction, index) => {
     const key = placeKey(correction);

@@ -19,15 +19,10 @@ const sourceOf = ({ slug, name, label, row }: Question): Source => ({
   at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
-/** Where the answers of a form are given; a list stands where its first row does. */
-export function sourcesOf(formData: object): Sources {
-  const sources = new Map<string, Source>();
-  for (const { step, groups } of questionsOf(formData))
-    for (const question of groups.flatMap(({ questions }) => questions)) {
-      const source = sourceOf(question);
-      sources.set(question.path, source);
-      const list = question.path.split("[")[0]!;
-      if (!sources.has(list)) sources.set(list, { ...source, label: step.name, row: "" });
-    }
-  return sources;
-}
+/** Where the answers of a form are given. */
+export const sourcesOf = (formData: object): Sources =>
+  new Map(
+    questionsOf(formData).flatMap(({ groups }) =>
+      groups.flatMap(({ questions }) => questions.map((question) => [question.path, sourceOf(question)] as const)),
+    ),
+  );

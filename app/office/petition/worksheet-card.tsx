@@ -113,7 +113,7 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
 );
 
 function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; around: Around }) {
-  const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, editing } = line;
+  const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, isDecided, editing } = line;
   const id = lineId(key);
   const correct = `${worksheet.query}&correct=${encodeURIComponent(key)}`;
   const refused = reply?.about === key ? reply : undefined;
@@ -146,13 +146,19 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
           {manySources > 0 && `${manySources} answers`}
         </td>
         <td>
-          <Link to={correct} preventScrollReset discover="none">
-            Correct
-            <span className="visually-hidden">
-              {" "}
-              {place}: {label}
-            </span>
-          </Link>
+          {isDecided ? (
+            <a href="#entries">
+              Decide<span className="visually-hidden"> {label}</span>
+            </a>
+          ) : (
+            <Link to={correct} preventScrollReset discover="none">
+              Correct
+              <span className="visually-hidden">
+                {" "}
+                {place}: {label}
+              </span>
+            </Link>
+          )}
         </td>
       </tr>
       {editing && (

@@ -5,8 +5,8 @@ import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { KeptCorrection } from "../../records/office-entries.server.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
-import { itemName } from "./item-names.ts";
-import { placeAddress, type Place } from "./petition-address.ts";
+import { itemName, type ItemNames } from "./item-names.ts";
+import { isDecided, placeAddress, type Place } from "./petition-address.ts";
 import type { Source, Sources } from "./sources.server.ts";
 import { counted } from "../../questionnaire/counted.ts";
 
@@ -30,6 +30,8 @@ export interface ShownLine {
   correction: ShownCorrection | null;
   /** Whether the address leads here. */
   isMeant: boolean;
+  /** Whether it is decided with the office's entries, and not corrected. */
+  isDecided: boolean;
   /** What the correction begins with, when the line is being corrected. */
   editing: Editing | null;
 }
@@ -83,7 +85,7 @@ interface Around {
   view: View;
   place: Place;
   sources: Sources;
-  items: ReadonlyMap<string, string>;
+  items: ItemNames;
   corrections: ReadonlyMap<string, KeptCorrection>;
 }
 
@@ -146,6 +148,7 @@ function shownLine(line: Line, { formId, view, place, sources, corrections, stat
     manySources: known.length > sourcesShown ? known.length : 0,
     correction: correction ? { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } : null,
     isMeant: place.at === key || place.correct === key,
+    isDecided: isDecided(line),
     editing:
       place.correct === key
         ? {

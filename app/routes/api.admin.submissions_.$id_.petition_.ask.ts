@@ -1,0 +1,6 @@
+import { postPetitionAsk } from "../office/api/ask-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ POST: postPetitionAsk });
+
+export const action = loader;

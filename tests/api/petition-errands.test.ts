@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { filedForm, linkHolder } from "../support/cases.ts";
+import { apiClient, type Client } from "../support/clients.ts";
+import { couple, single } from "../support/households.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const admin = "/api/admin/submissions";
+
+let server: TestServer;
+let attorney: Client;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  attorney = await signedInAttorney(server.url);
+});
+afterAll(() => server?.cleanup());
+
+interface Line {
+  form: string;
+  line: string;
+  part: string;
+  item: number | null;
+  person: string | null;
+  value: unknown;
+  state: string;
+}
+
+interface Petition {
+  lines: Line[];
+  gaps: { path: string | null; who: string; isBlocking: boolean }[];
+  entries: (Line & { isApplied: boolean })[];
+}
+
+const petition = async (id: string): Promise<Petition> => (await attorney.call("GET", `${admin}/${id}/petition`)).json();
+const change = (id: string, entries: object[]) => attorney.call("PATCH", `${admin}/${id}/petition`, { entries });
+const ask = (id: string, gaps: unknown) => attorney.call("POST", `${admin}/${id}/petition/ask`, { gaps });
+const asked = async (id: string) => (await attorney.call("GET", `${admin}/${id}/ask`)).json();
+const isMissing = async (id: string, path: string) => (await petition(id)).gaps.some((gap) => gap.path === path);
+const issuesOf = async (answer: Response) => (await answer.json()).issues as { path: string; message: string }[];
+const pathsOf = (list: { questions: { path: string }[] }) => list.questions.map(({ path }) => path);
+
+function incomplete() {
+  const formData = structuredClone(couple.formData);
+  formData.securedCreditors[0]!.balanceOwed = "";
+  formData.unsecuredCreditors[2]!.balanceOwed = "";
+  return formData;
+}
+
+describe("asking for gaps", () => {
+  it("answers a link that begins with them, and keeps what is open of an earlier list", async () => {
+    const id = await filedForm(server.url, incomplete());
+    await attorney.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"], papers: ["payStubs"], line: "Please hurry." });
+    const answer = await ask(id, ["securedCreditors[0].balanceOwed", "securedCreditors[0].balanceOwed"]);
+    expect(answer.status).toBe(201);
+    const { token } = (await answer.json()) as { token: string };
+    const list = await asked(id);
+    expect(list).toMatchObject({ line: "Please hurry.", total: 3, papers: [{ type: "payStubs" }] });
+    expect(pathsOf(list)).toEqual(["securedCreditors[0].balanceOwed", "contactInfo.city"]);
+    expect(await (await apiClient(server.url).page(`/edit/${token}`)).text()).toContain("Balance owed");
+  });
+
+  it("can ask for everything that only the client can answer", async () => {
+    for (const formData of [couple.formData, single.formData, { personalInfo: { clientName: "Nobody Yet" } }]) {
+      const id = await filedForm(server.url, formData);
+      const gaps = (await petition(id)).gaps.filter(({ who, path }) => who === "client" && path !== null).map(({ path }) => path!);
+      expect(gaps.length).toBeGreaterThan(1);
+      expect((await ask(id, [...new Set(gaps)].slice(0, 100))).status).toBe(201);
+    }
+  });
+
+  it.each([
+    ["contactInfo.nothing", "gaps[0]", "This form does not ask that question: contactInfo.nothing"],
+    ["contactInfo.city", "gaps[0]", "Nothing is missing there that the client can answer: contactInfo.city"],
+    ["personalProperty.otherPersonalProperty", "gaps[0]", "Nothing is missing there that the client can answer"],
+  ])("refuses %s", async (path, at, message) => {
+    const id = await filedForm(server.url, couple.formData);
+    const answer = await ask(id, [path]);
+    expect(answer.status).toBe(422);
+    const [issue] = await issuesOf(answer);
+    expect(issue).toMatchObject({ path: at, message: expect.stringContaining(message) });
+    expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
+  });
+
+  it("refuses what is no list of paths, strangers, and cases that there are not", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    expect((await issuesOf(await ask(id, [])))[0]!.message).toBe("Please choose at least one question or paper");
+    expect((await issuesOf(await ask(id, "x")))[0]!.message).toBe("Please send a list of paths");
+    expect((await issuesOf(await ask(id, [7])))[0]).toEqual({ path: "gaps[0]", message: "Please send the path of a gap" });
+    expect((await ask("AAAAAAAAAAAAAAAAAAAAAAAA", ["x"])).status).toBe(404);
+    expect((await apiClient(server.url).call("POST", `${admin}/${id}/petition/ask`, { gaps: ["x"] })).status).toBe(401);
+  });
+
+  it("takes the client's word that a preset is right, for good", async () => {
+    const path = "personalInfo.maritalStatus";
+    const id = await filedForm(server.url, single.formData);
+    expect(await isMissing(id, path)).toBe(true);
+    const { token } = (await (await ask(id, [path])).json()) as { token: string };
+    expect(await isMissing(id, path)).toBe(true);
+    await linkHolder(server.url, token).post(`/edit/${token}`, { intent: `confirm:${path}` });
+    expect(await isMissing(id, path)).toBe(false);
+    expect((await petition(id)).lines).toContainEqual(expect.objectContaining({ form: "122A1", line: "1", part: "", state: "answered" }));
+    await attorney.call("POST", `${admin}/${id}/ask`, { papers: ["payStubs"] });
+    expect(await isMissing(id, path), "asked for something else").toBe(false);
+    await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" });
+    expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
+    expect(await isMissing(id, path), "nothing is asked any more").toBe(false);
+    expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
+  });
+});
+
+describe("a correction", () => {
+  const claimed = async (id: string, name: string) => {
+    const { lines } = await petition(id);
+    const { item } = lines.find(({ form, part, value }) => form === "106C" && part === "description" && String(value).includes(name))!;
+    return lines.find((line) => line.form === "106C" && line.item === item && line.part === "claimed")!;
+  };
+  const at = ({ form, line, part, item, person }: Line) => ({ form, line, part, item, person });
+  const firstVehicle = { year: "2009", make: "Imaginary", model: "Wagon", currentValue: "$900" };
+
+  it("stays with its item when the client lists another one before it", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    const car = await claimed(id, couple.formData.vehicles[0]!.model!);
+    await change(id, [{ ...at(car), value: "$3,500", reason: "One vehicle" }]);
+    await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
+    const first = { creditor: "Newest Lender", balanceOwed: "$10", collateral: "Tools" };
+    const vehicles = [firstVehicle, ...couple.formData.vehicles];
+    const securedCreditors = [first, ...couple.formData.securedCreditors];
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { vehicles, securedCreditors } });
+
+    const moved = await claimed(id, couple.formData.vehicles[0]!.model!);
+    expect(moved).toMatchObject({ item: car.item! + 1, value: 3_500, state: "office" });
+    const { entries, lines } = await petition(id);
+    expect(entries).toMatchObject([
+      { form: "106C", item: car.item! + 1, isApplied: true },
+      { form: "106D", line: "2.2", item: 2, value: "$7", isApplied: true },
+    ]);
+    expect(lines).toContainEqual(expect.objectContaining({ form: "106D", line: "2.2", part: "claim", value: 7 }));
+
+    const newest = await claimed(id, firstVehicle.model);
+    expect(newest.item).toBe(car.item);
+    await change(id, [{ ...at(newest), value: "$900", reason: "Wildcard" }]);
+    expect(await claimed(id, couple.formData.vehicles[0]!.model!), "the other item's").toMatchObject({ value: 3_500 });
+    expect(await claimed(id, firstVehicle.model)).toMatchObject({ value: 900 });
+    await change(id, [{ ...at(moved), value: null }]);
+    expect(await claimed(id, couple.formData.vehicles[0]!.model!)).toMatchObject({ value: null });
+    expect((await petition(id)).entries).toHaveLength(2);
+  });
+
+  it("follows none of two items with the same name", async () => {
+    const id = await filedForm(server.url, couple.formData);
+    await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
+    const [one, ...others] = couple.formData.securedCreditors;
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors: [...others, one, one] } });
+    expect((await petition(id)).entries).toMatchObject([{ line: "2.1", isApplied: false }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Gap } from "../../app/petition/line.ts";
+import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import { asAsked, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
+import { couple, single, withoutDetails } from "../support/households.ts";
+import { petitionOf } from "../support/petitions.ts";
+
+const barely = {
+  personalInfo: { clientName: "Nobody Yet", maritalStatus: "married", previousBankruptcy: "yes" },
+  securedCreditors: [{ creditor: "A bank" }],
+  unsecuredCreditors: [{ originalCreditor: "A shop" }],
+  vehicles: [{ make: "Imaginary" }],
+};
+const cases: Record<string, object> = {
+  single: single.formData,
+  couple: couple.formData,
+  "single without details": withoutDetails(single.formData),
+  "couple without details": withoutDetails(couple.formData),
+  "no answers": { personalInfo: { clientName: "Nobody Yet" } },
+  "hardly any answers": barely,
+};
+
+const blocking = ({ gaps }: { gaps: Gap[] }) => gaps.filter(({ isBlocking }) => isBlocking);
+
+/** What closes gaps from the office's side: a decision where one is missing, else a correction of the line. */
+function closing({ corrections = [], ...decided }: OfficeEntries, gaps: Gap[]): OfficeEntries {
+  const fresh = gaps.filter(({ form, line }) => !(form === "101" && (line === "7" || line === "caption")));
+  const entered = fresh.map(({ form, line, part, item, person }) => ({ form, line, part, item, person, value: "$1,000", reason: "Known" }));
+  return { chapter: "7", district: "eastern", ...decided, corrections: [...corrections, ...entered] };
+}
+
+describe.each(Object.entries(cases))("the gaps of a petition: %s", (_, formData) => {
+  it("are questions that can be asked, as far as they are the client's", () => {
+    const clients = petitionOf(formData).gaps.filter(({ who }) => who === "client");
+    const known = asAsked(
+      formData,
+      clients.map(({ path }) => path ?? ""),
+    );
+    expect(clients.filter((_, index) => !known[index])).toEqual([]);
+  });
+
+  it("can all be closed by the office", () => {
+    let entries: OfficeEntries = {};
+    let rounds = 0;
+    for (let gaps = blocking(petitionOf(formData)); gaps.length > 0 && rounds < 4; gaps = blocking(petitionOf(formData, entries)), rounds++)
+      entries = closing(entries, gaps);
+    expect(blocking(petitionOf(formData, entries))).toEqual([]);
+  });
+});
+
+describe("a preset", () => {
+  it("is no gap once the client has confirmed it, until another answer is given", () => {
+    const isMissing = (confirmed: Record<string, string>) =>
+      petitionOf(single.formData, {}, undefined, confirmed).gaps.some(({ path }) => path === "personalInfo.maritalStatus");
+    expect(isMissing({})).toBe(true);
+    expect(isMissing({ "personalInfo.maritalStatus": "single" })).toBe(false);
+    expect(isMissing({ "personalInfo.maritalStatus": "married" })).toBe(true);
+  });
+});
+
+describe("a list that lacks rows", () => {
+  const path = "income.sixMonths";
+  const state = (formData: object, asked: AskedQuestion) => statesOf(formData, [asked])[0]!;
+
+  it("is asked for as a whole, and answered by another row", () => {
+    const bare = withoutDetails(single.formData);
+    const [asked] = asAsked(bare, [path]);
+    expect(asked).toMatchObject({ answer: "" });
+    expect(state(bare, asked!)).toMatchObject({ label: "Income of the last six months", isAnswered: false, mayConfirm: false });
+    const oneMonth = { ...bare, income: { ...bare.income, sixMonths: [{ month: "5/2026", wages: "$3,000" }] } };
+    expect(state(oneMonth, asked!)).toMatchObject({ isAnswered: true });
+    const [again] = asAsked(oneMonth, [path]);
+    expect(state(oneMonth, again!)).toMatchObject({ isAnswered: false, mayConfirm: true });
+    const twoMonths = {
+      ...bare,
+      income: { ...bare.income, sixMonths: [...oneMonth.income.sixMonths, { month: "6/2026", wages: "$2,000" }] },
+    };
+    expect(state(twoMonths, again!)).toMatchObject({ isAnswered: true });
+  });
+});
