@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { FormMap, Place, Places } from "../../app/official-forms/form-map.ts";
+import { formMaps } from "../../app/official-forms/maps.ts";
+import { makePacket } from "../../app/official-forms/packet.ts";
+import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
+import { written } from "../../app/official-forms/print.ts";
+import { editionOf } from "../../app/official-forms/editions.ts";
+import { formName } from "../../app/petition/line-text.ts";
+import type { Line, Person } from "../../app/petition/line.ts";
+import { describeUnless } from "../support/describe-unless.ts";
+import { couple, single } from "../support/households.ts";
+import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { petitionOf } from "../support/petitions.ts";
+import { isWithin, overlap, printedPages, type PrintedPage, type Word } from "../support/printed-words.ts";
+
+const maps = Object.values(formMaps);
+const named = maps.map((map) => [map.form, map] as const);
+const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
+const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "Sage Marlowe", district: "Western District of North Carolina" };
+
+const several = (places: Places): readonly Place[] => [places].flat() as Place[];
+const captionsOf = ({ caption: { district, ...places } }: FormMap): Place[] => Object.values(places).flat();
+const partsOf = (map: FormMap): [key: string, Places][] => [
+  ...Object.entries(map.lines),
+  ...(map.lists ?? []).flatMap(({ line, slots }) =>
+    slots.flatMap(({ parts }, index) =>
+      Object.entries(parts).map(([part, places]): [string, Places] => [`${line} ${index} ${part}`, places]),
+    ),
+  ),
+];
+const placesOf = (map: FormMap): Place[] => [
+  ...captionsOf(map),
+  ...partsOf(map).flatMap(([, places]) => several(places)),
+  ...(map.lists ?? []).flatMap(({ slots, sums = [] }) => [
+    ...slots.flatMap(({ number }) => number ?? []),
+    ...sums.map(({ place }) => place),
+  ]),
+];
+const boxesOf = (place: Place) => (place.kind === "choice" ? Object.values(place.boxes) : [place.box]);
+
+/** A short word that no other place has: as many letters as there are cells, or a number where amounts stand. */
+function sentinel(place: Place, count: number, item: number): string | number {
+  if (place.kind === "choice") return Object.keys(place.boxes)[item % Object.keys(place.boxes).length]!;
+  if (place.kind === "check") return "Yes";
+  if (place.kind === "comb") return `q${count.toString(36)}`.padEnd(place.cells, "xyz").slice(0, place.cells);
+  return place.align === "right" ? 1000 + count : `q${count.toString(36)}`;
+}
+
+/** Lines for every place of a map, its lists a page longer than the blank where they may be. */
+function sentinelLines(map: FormMap): Line[] {
+  const lines: Line[] = [];
+  const put = (line: string, part: string, person: string, item: number | null, places: Places) => {
+    const value = sentinel(several(places)[0]!, lines.length, item ?? lines.length);
+    const of = { form: map.form, line, part, item, person: (person || null) as Person | null };
+    lines.push({ ...of, label: line, value, from: [], state: "answered" });
+  };
+  for (const [key, places] of Object.entries(map.lines)) {
+    const [line = "", part = "", person = ""] = key.split("|");
+    put(line, part, person, null, places);
+  }
+  for (const { line, slots, copies } of map.lists ?? []) {
+    const entries = copies ? [...slots, ...slots.filter(({ parts }) => several(Object.values(parts)[0]!)[0]!.page === copies)] : slots;
+    for (const [index, slot] of entries.entries())
+      for (const [key, places] of Object.entries(slot.parts)) {
+        const [part = "", person = ""] = key.split("|");
+        put(line.replace("#", String(index + 1)), part, person, index + 1, places);
+      }
+  }
+  return lines;
+}
+
+it.each(named)("%s is well formed", (form, map) => {
+  expect(formMaps[form]).toBe(map);
+  expect(editionOf(formName(form))).toMatchObject({ edition: map.edition, pages: map.pages });
+  for (const place of placesOf(map)) {
+    expect(["text", "comb", "choice", "check"]).toContain(place.kind);
+    expect(place.page).toBeLessThanOrEqual(map.pages);
+    expect(boxesOf(place).every((box) => box.length === 4 && isWithin(box, [0, 0, 612, 792]))).toBe(true);
+  }
+  const boxes = placesOf(map).flatMap((place) => boxesOf(place).map((box) => `${place.page}: ${box.join(" ")}`));
+  expect(boxes.filter((box, index) => boxes.indexOf(box) !== index)).toEqual([]);
+});
+
+it.each(named)("%s has a place for every line of a petition, and for every wording of its choices", (form, map) => {
+  for (const { formData } of [single, couple]) {
+    const lines = petitionOf(formData).lines.filter((line) => line.form === form);
+    const { sheets, left } = placeLines(
+      map,
+      lines.map((line) => ({ ...line, value: line.value ?? "x" })),
+    );
+    const longest = (line: Line) =>
+      map.lists?.find((list) => list.line.replace("#", String(line.item)) === line.line)?.slots.length ?? Infinity;
+    expect(left.map(({ line }) => line).filter((line) => (line.item ?? 1) <= longest(line))).toEqual([]);
+    const unknown = sheets
+      .flatMap(({ placed }) => placed)
+      .filter(({ place, value }) => place.kind === "choice" && value !== "x" && !(value in place.boxes));
+    expect(unknown).toEqual([]);
+  }
+});
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** What a blank prints to the right of a box. */
+const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
+  const beside = words.filter(
+    ({ box: [x, y, width, height] }) => x + width > box[0] + box[2] - 2 && overlap([0, y, 612, height], [0, box[1], 612, box[3]]) > 2,
+  );
+  return plain(
+    beside
+      .sort((a, b) => a.box[0] - b.box[0])
+      .map(({ text }) => text)
+      .join(""),
+  );
+};
+
+describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
+  it.each(named)("%s ticks check boxes of the blank, each beside its wording", async (form, map) => {
+    const pages = await printedPages(await officialForm(form));
+    const wrong = partsOf(map).flatMap(([key, places]) =>
+      several(places).flatMap((place) => {
+        if (place.kind !== "choice" && place.kind !== "check") return [];
+        const page = pages[place.page - 1]!;
+        const wordings = place.kind === "choice" ? Object.entries(place.boxes) : [["", place.box] as const];
+        return wordings
+          .filter(
+            ([wording, box]) =>
+              !page.checkBoxes.some((each) => overlap(each, box) > 6) || !labelOf(box, page).startsWith(plain(wording).slice(0, 12)),
+          )
+          .map(([wording, box]) => `${key} “${wording}”: ${labelOf(box, page)}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(named)(
+    "%s prints every word in its place, over no other",
+    async (form, map) => {
+      const blank = await officialForm(form);
+      const lines = sentinelLines(map);
+      const { sheets, left } = placeLines(map, lines);
+      expect(left).toEqual([]);
+      const blankPages = await printedPages(blank);
+      const packet = await printedPages(await makePacket({ forms: [{ map, blank, lines, caption }], font, title: "Maps", isDraft: false }));
+      expect(packet).toHaveLength(sheets.length);
+      const faults = sheets.flatMap((sheet, index) => faultsOf(map, sheet, packet[index]!, blankPages[sheet.page - 1]!));
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}`;
+
+/** What is wrong with a filled page, besides what its blank prints. */
+function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, blank: PrintedPage): string[] {
+  const printed = new Set(blank.words.map(at));
+  const district = map.caption.district?.filter((place) => place.page === page) ?? [];
+  const added = filled.words.filter((word) => !printed.has(at(word)) && !district.some(({ box }) => isWithin(word.box, box)));
+  const values = placed.filter(({ place }) => place.kind === "text" || place.kind === "comb");
+  const missed = values.flatMap(({ place, value, line }) => {
+    const words = added.filter(({ box }) => boxesOf(place).some((each) => isWithin(box, each)));
+    const text = words.map((word) => word.text).join("");
+    return text.replaceAll(" ", "") === written(value).replaceAll(" ", "") ? [] : [`${line?.line} ${line?.part}: ${value}, but “${text}”`];
+  });
+  const outside = added.filter(
+    ({ box }) => !placesOf(map).some((place) => place.page === page && boxesOf(place).some((each) => isWithin(box, each))),
+  );
+  const over = added.flatMap((word, index) =>
+    [...added.slice(index + 1), ...blank.words.filter(({ box }) => !district.some((place) => overlap(place.box, box) > 0))]
+      .filter((other) => overlap(word.box, other.box) > 0.7)
+      .map((other) => `page ${page}: ${at(word)} over ${at(other)}`),
+  );
+  return [...missed, ...outside.map((word) => `page ${page}: ${at(word)} is in no place`), ...over];
+}

@@ -1,0 +1,66 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Box } from "../../app/official-forms/form-map.ts";
+
+/** A run of text on a page, in the box of its letters from the baseline to the top of a capital. */
+export interface Word {
+  text: string;
+  box: Box;
+}
+
+/** What a page of a PDF shows, by place. */
+export interface PrintedPage {
+  words: Word[];
+  /** The check boxes of its form fields. */
+  checkBoxes: Box[];
+}
+
+/** The height of a capital letter, as a share of the size. */
+const capital = 0.7;
+/** The widths of what is between words, as a share of the size: in the fonts of the courts. */
+const widths: Readonly<Record<string, number>> = { _: 0.556, " ": 0.278 };
+
+/** The pages of a PDF with their words and check boxes, in points from the lower left corner. */
+export async function printedPages(bytes: Uint8Array): Promise<PrintedPage[]> {
+  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const pages: PrintedPage[] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const words = items.flatMap((item) => ("str" in item ? wordsOf(item) : []));
+      const annotations = (await page.getAnnotations()) as { checkBox?: boolean; radioButton?: boolean; rect: number[] }[];
+      const checkBoxes = annotations
+        .filter(({ checkBox, radioButton }) => checkBox || radioButton)
+        .map(({ rect: [left = 0, bottom = 0, right = 0, top = 0] }): Box => [left, bottom, right - left, top - bottom]);
+      pages.push({ words, checkBoxes });
+    }
+    return pages;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** The words of a run of text. What blanks have to write on, a row of underscores, is none, and ends the word before it. */
+function wordsOf({ str, transform, width, height }: { str: string; transform: number[]; width: number; height: number }): Word[] {
+  const [, , , , x = 0, y = 0] = transform;
+  const known = (text: string) => [...text].reduce((sum, letter) => sum + (widths[letter] ?? 0) * height, 0);
+  const letters = (text: string) => text.replace(/[_ ]/g, "").length;
+  const widthOf = (text: string) => known(text) + (letters(text) && ((width - known(str)) * letters(text)) / letters(str));
+  return [...str.matchAll(/[^_\s](?:(?!\s*_{2})[^])*/g)].map(({ 0: text, index }) => ({
+    text,
+    box: [x + widthOf(str.slice(0, index)), y, widthOf(text), capital * height],
+  }));
+}
+
+/** How far two boxes overlap both ways, in points. */
+export function overlap(a: Box, b: Box): number {
+  const along = (axis: 0 | 1) => Math.min(a[axis] + a[axis + 2]!, b[axis] + b[axis + 2]!) - Math.max(a[axis], b[axis]);
+  return Math.min(along(0), along(1));
+}
+
+/** Whether a box is within another, but for half a point. */
+export const isWithin = (inner: Box, outer: Box): boolean =>
+  ([0, 1] as const).every(
+    (axis) => inner[axis] >= outer[axis] - 0.5 && inner[axis] + inner[axis + 2]! <= outer[axis] + outer[axis + 2]! + 0.5,
+  );
