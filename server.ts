@@ -13,6 +13,7 @@ import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
 import { remixHandler, routeNames } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
+import { admitPrograms } from "./server/programs.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
@@ -68,14 +69,14 @@ const allowMethods: RequestHandler = (req, res, next) => {
   sendError(req, res, 405, "This method is not allowed here.");
 };
 
-/** Refuses changes that another site's page asks for. Programs send neither header and pass. */
+/** Refuses changes that another site's page asks for: programs send neither header, or an API key, which no page has. */
 const sameOriginOnly =
   (publicOrigin: string): RequestHandler =>
   (req, res, next) => {
     const site = req.get("Sec-Fetch-Site");
     const origin = req.get("Origin");
-    const isOurs = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
-    if (isOurs || SAFE_METHODS.includes(req.method)) return next();
+    const isSameOrigin = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
+    if (isSameOrigin || res.locals.program || SAFE_METHODS.includes(req.method)) return next();
     sendError(req, res, 403, "Requests from other sites are not accepted.");
   };
 
@@ -181,7 +182,7 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
   web.use(health, logRequests(app, routeNames(build)));
-  web.use(allowMethods, wellFormedOnly, sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
+  web.use(allowMethods, wellFormedOnly, admitPrograms(app, sendError), sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));

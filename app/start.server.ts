@@ -7,6 +7,7 @@ import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
+import { admitProgram } from "./office/sign-in/api-key.server.ts";
 import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
@@ -150,6 +151,7 @@ export async function start() {
     const leaveChromiumUntold = reportChromium();
     return {
       ...opened,
+      admitProgram,
       asCause,
       filesPosts,
       receiveUpload,

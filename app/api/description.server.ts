@@ -39,6 +39,9 @@ const about = [
   "Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has " +
     "issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET " +
     "without the body. A fault of the server is 500. Nothing but this description may be stored by caches.",
+  "The office's programs make the calls below /api/admin with Authorization: Bearer and an API key, which the operator makes and " +
+    "revokes (setting API_KEYS). A key counts there alone, whatever cookies come with it: a program needs neither password nor " +
+    "session. It may read only, or do everything that the attorney's session may; the audit log names the program.",
   "An uploadURL is opaque: send the file there with PUT, with its Content-Type and Content-Length, within a quarter of " +
     "an hour. The address without its query is the storageKey with which the file is registered.",
 ].join("\n\n");
@@ -89,7 +92,7 @@ const callers: Record<Caller, { who: string; security: Record<string, string[]>[
     security: [{ owner: [] }, { attorney: [] }, {}],
   },
   linkHolder: { who: "Anybody with the link.", security: [{}] },
-  attorney: { who: "The attorney.", security: [{ attorney: [] }] },
+  attorney: { who: "The attorney.", security: [{ attorney: [] }, { apiKey: [] }] },
 };
 
 const onHttps = (name: string) => `With HTTPS it is called __Host-${name}.`;
@@ -104,6 +107,12 @@ const securitySchemes = {
   owner: cookie("owner", "The browser's own cookie, which every page of the form and of the portal sets."),
   editLink: cookie("edit-link", "The cookie that opening an edit link sets."),
   attorney: cookie("attorney", "The attorney's session, which signing in sets."),
+  apiKey: {
+    type: "http" as const,
+    scheme: "bearer" as const,
+    description:
+      "The API key of one of the office's programs, which stands for the attorney's session. A key for reading may only GET and HEAD.",
+  },
 };
 
 const headers: Record<HeaderName, { about: string; schema: z.ZodTypeAny }> = {
@@ -143,6 +152,12 @@ function parametersOf({ path, parameters = [] }: Call): ParameterObject[] {
   return [...inPath, ...parameters.map(({ about, schema, ...rest }) => ({ ...rest, description: about, schema: schemas.write(schema) }))];
 }
 
+/** Who may make a call, in words. */
+function whoMay({ caller, method }: Call): string {
+  const { who } = callers[caller];
+  return caller === "attorney" ? `${who} A program with ${method === "GET" ? "an API key" : "a full API key"}.` : who;
+}
+
 function operation(area: Area, call: Call): Operation {
   const answers: Answers = { ...middlewareErrors(call), ...(call !== ownCall && insteadOf(call)), ...call.answers };
   const parameters = parametersOf(call);
@@ -151,7 +166,7 @@ function operation(area: Area, call: Call): Operation {
     operationId: call.id,
     summary: call.summary,
     ...(call.about && { description: call.about }),
-    "x-who": callers[call.caller].who,
+    "x-who": whoMay(call),
     security: callers[call.caller].security,
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: !call.isBodyOptional, content: contentObject(call.body) } }),

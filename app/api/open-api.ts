@@ -53,6 +53,9 @@ export interface Operation {
   responses: Record<string, AnswerObject>;
 }
 
+export type SecurityScheme =
+  { type: "apiKey"; in: "cookie"; name: string; description: string } | { type: "http"; scheme: "bearer"; description: string };
+
 /** An OpenAPI 3.1 document, as far as the description of the API makes use of it. */
 export interface OpenApi {
   openapi: string;
@@ -63,6 +66,6 @@ export interface OpenApi {
   components: {
     schemas: Record<string, Schema>;
     headers: Record<string, { description: string; required: true; schema: Schema }>;
-    securitySchemes: Record<string, { type: "apiKey"; in: "cookie"; name: string; description: string }>;
+    securitySchemes: Record<string, SecurityScheme>;
   };
 }

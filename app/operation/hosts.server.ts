@@ -18,6 +18,7 @@ const settings: Record<string, string | number | undefined> = {
   ATTORNEY_PASSWORD: env.ATTORNEY_PASSWORD,
   DOCUMENT_PASSWORD: env.DOCUMENT_PASSWORD,
   SESSION_SECRET: env.SESSION_SECRET,
+  API_KEYS: env.API_KEYS.map(({ name, role, hash }) => `${name}:${role}:${hash.toString("hex")}`).join(),
   SMTP_URL: env.SMTP_URL && "given",
   CLAMD_HOST: env.CLAMD_HOST && "given",
   RETENTION_EMPTY_DAYS: env.RETENTION_EMPTY_DAYS,

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { apiKeys } from "./api-keys.server.ts";
 import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
 import { StartError } from "./start-error.server.ts";
 
@@ -137,6 +138,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default("false"),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   OPERATOR_TOKEN: z.string().min(20, "must have at least 20 characters").optional(),
+  API_KEYS: apiKeys.optional(),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z
@@ -180,6 +182,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     ATTORNEY_EMAIL: values.ATTORNEY_EMAIL ?? values.FIRM_EMAIL,
     ATTORNEY_PASSWORD: ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
     DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
+    API_KEYS: values.API_KEYS ?? [],
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
     SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
     POSTGRES_PASSWORD: secrets.postgresPassword,

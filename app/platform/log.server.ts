@@ -4,7 +4,7 @@ import pino from "pino";
 import { env } from "./env.server.ts";
 
 /** The fields that every log line of a request or job carries. */
-type Cause = { requestId: string; form?: string } | { job: string; task: string; submission?: string; session?: string };
+type Cause = { requestId: string; form?: string; program?: string } | { job: string; task: string; submission?: string; session?: string };
 
 const causes = new AsyncLocalStorage<Cause>();
 
@@ -15,6 +15,18 @@ export const asCause = <Result>(cause: Cause, work: () => Result): Result => cau
 export function nameForm(form: string): void {
   const cause = causes.getStore();
   if (cause && "requestId" in cause) cause.form = form;
+}
+
+/** The lines that this request causes from now on name the program of the office that makes it. */
+export function nameProgram(program: string): void {
+  const cause = causes.getStore();
+  if (cause && "requestId" in cause) cause.program = program;
+}
+
+/** The program of the office that makes this request, with its API key. */
+export function callingProgram(): string | undefined {
+  const cause = causes.getStore();
+  return cause && "requestId" in cause ? cause.program : undefined;
 }
 
 /**

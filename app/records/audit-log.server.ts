@@ -1,5 +1,6 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
+import { callingProgram } from "../platform/log.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { touchSession } from "./attorney-sessions.server.ts";
 import type { CaseTable } from "./case-lists.ts";
@@ -11,6 +12,7 @@ export const auditActions = {
   sign_in_failed: "Sign-in failed",
   sign_in_paused: "Sign-in paused after too many attempts",
   signed_out: "Signed out",
+  api_key_refused: "API key refused",
   ssn_viewed: "Social Security numbers viewed",
   form_begun: "Form begun by the office",
   form_saved: "Form changed by the office",
@@ -81,15 +83,18 @@ export interface AuditEntry {
 
 export interface AuditRecord extends AuditEntry {
   id: string;
+  /** The program of the office that did it with its API key; null for people. */
+  program: string | null;
   createdAt: Date;
 }
 
-/** Writes a line of the audit log; within a transaction when one is given. */
+/** Writes a line of the audit log, which names the program that calls; within a transaction when one is given. */
 export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
   const { action, formId = null, uploadSessionId = null, detail = "", address = null } = entry;
   await db`
-    insert into audit_log (action, form_id, upload_session_id, detail, address)
-    values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address})`;
+    insert into audit_log (action, form_id, upload_session_id, detail, address, program)
+    values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address},
+      ${callingProgram() ?? null})`;
 }
 
 type About = { formId: string } | { uploadSessionId: string };
@@ -114,7 +119,7 @@ export async function auditAttorney(requester: Requester, entry: AuditEntry & Ab
 }
 
 const columns = () => sql`
-  id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, created_at as "createdAt"`;
+  id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program, created_at as "createdAt"`;
 
 /** The newest lines about a form, an upload session, or about everything. */
 export async function auditLog(about: About | "everything", limit = 50): Promise<AuditRecord[]> {

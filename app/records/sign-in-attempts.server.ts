@@ -7,10 +7,10 @@ const SHARED_ATTEMPTS = 100;
 /** The row that all unknown devices are counted in. */
 const SHARED = "unknown devices";
 
-/** Who tries: a known device, or an address; the latter draws on the budget that unknown devices share. */
+/** Who tries: a device, an address, or who sends API keys. Unknown devices draw on a budget that they share. */
 export interface AttemptSource {
   name: string;
-  isKnownDevice: boolean;
+  isUnknownDevice: boolean;
 }
 
 /** An attempt that may continue, with the pause in seconds it has started; or one that must wait, in seconds. */
@@ -31,12 +31,12 @@ const pauseAfter = (count: number) => (count < FREE_ATTEMPTS ? 0 : Math.min(2 **
  * fifth attempt begins a pause of 2 seconds, and each one after that a pause twice as long, up to 15 minutes; success or
  * a quiet day ends this. Unknown devices have 100 attempts an hour together. What must wait is not counted.
  */
-export async function countAttempt({ name, isKnownDevice }: AttemptSource): Promise<Attempt> {
+export async function countAttempt({ name, isUnknownDevice }: AttemptSource): Promise<Attempt> {
   try {
     const pause = await sql.begin(async (tx) => {
       const seconds = pauseAfter(await countOne(name, sql`past.last_at < now() - interval '1 day'`, tx));
       if (seconds > 0) await pauseUntil(name, sql`now() + ${seconds} * interval '1 second'`, tx);
-      if (!isKnownDevice) await countForAll(tx);
+      if (isUnknownDevice) await countForAll(tx);
       return seconds;
     });
     return { isAllowed: true, pause };
@@ -71,9 +71,9 @@ const pauseUntil = (name: string, time: PendingQuery<Row[]>, tx: ISql) =>
   tx`update sign_in_attempts set paused_until = ${time} where source = ${name}`;
 
 /** Purges the attempts of a source that has signed in, and returns the last one back to the shared budget. */
-export async function forgiveAttempts({ name, isKnownDevice }: AttemptSource): Promise<void> {
+export async function forgiveAttempts({ name, isUnknownDevice }: AttemptSource): Promise<void> {
   await sql`delete from sign_in_attempts where source = ${name}`;
-  if (!isKnownDevice)
+  if (isUnknownDevice)
     await sql`update sign_in_attempts set count = greatest(count - 1, 0), paused_until = least(paused_until, now())
       where source = ${SHARED}`;
 }

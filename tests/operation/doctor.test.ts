@@ -57,6 +57,7 @@ beforeAll(async () => {
     DOCUMENT_PASSWORD: "a document password of the firm",
     SESSION_SECRET: "a session secret that is long enough",
     SMTP_URL: mailbox.url,
+    API_KEYS: `reports:read:${"ab".repeat(32)},sync:full:${"cd".repeat(32)}`,
     CLAMD_HOST: clamd.host,
     CHROMIUM_PATH: await testChromium(),
   };
@@ -135,7 +136,20 @@ const nobodyAt = async () => `127.0.0.1:${await freePort()}`;
 it("finds nothing to mend where everything is right, and leaves nothing behind", async () => {
   const { code, output } = await consult();
   const states = Object.fromEntries([...output.matchAll(/^(\w+) +(\w+(?: \w+)?) {2,}/gm)].map(([, state, name]) => [name, state]));
-  const names = ["address", "data folder", "database", "keys", "hosts", "files", "uploads", "mail", "virus scanner", "clock", "Chromium"];
+  const names = [
+    "address",
+    "data folder",
+    "database",
+    "keys",
+    "hosts",
+    "files",
+    "uploads",
+    "mail",
+    "virus scanner",
+    "API keys",
+    "clock",
+    "Chromium",
+  ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
   expect(output).toContain("\nEverything works.\n");
   expect(output).not.toContain("{");

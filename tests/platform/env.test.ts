@@ -29,6 +29,12 @@ describe("readEnv", () => {
     ["DOCUMENT_PASSWORD", "nineteen characters"],
     ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
     ["SESSION_SECRET", "short"],
+    ["API_KEYS", "the-key-itself"],
+    ["API_KEYS", `reports:write:${"ab".repeat(32)}`],
+    ["API_KEYS", `two words:read:${"ab".repeat(32)}`],
+    ["API_KEYS", `reports:read:${"ab".repeat(31)}`],
+    ["API_KEYS", `one:read:${"ab".repeat(32)},one:full:${"cd".repeat(32)}`],
+    ["API_KEYS", `one:read:${"ab".repeat(32)},other:full:${"AB".repeat(32)}`],
     ["RETENTION_EMPTY_DAYS", "000"],
     ["RETENTION_UNFINISHED_DAYS", "36501"],
     ["RETENTION_SUBMITTED_DAYS", "1.5"],
@@ -46,6 +52,17 @@ describe("readEnv", () => {
 
   it("reports every bad value at once", () => {
     expect(() => read({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
+  });
+
+  it("says which entry of API_KEYS is wrong and why, without showing any", () => {
+    const hash = "ab".repeat(32);
+    const wrong = () => read({ API_KEYS: `reports:read:${hash}, a-secret-key` });
+    expect(wrong).toThrow(/^API_KEYS: entry 2 is not name:role:hash, as "npm run api-key" prints it$/);
+    for (const secret of [hash, "a-secret-key"]) expect(wrong).not.toThrow(secret);
+    expect(read({ API_KEYS: `reports:read:${hash}` }).API_KEYS).toEqual([
+      { name: "reports", role: "read", hash: Buffer.from(hash, "hex") },
+    ]);
+    expect(read().API_KEYS).toEqual([]);
   });
 
   it("wants the keys together with the database", () => {

@@ -13,13 +13,13 @@ export interface ActivityLine {
 /** The newest lines about a form or an upload session; its files appear with their names as long as they exist. */
 export async function activityOn(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
   const lines = await auditLog(about);
-  return lines.map(({ id, action, detail = "", address, createdAt }) => {
+  return lines.map(({ id, action, detail = "", address, program, createdAt }) => {
     const file = files.find(({ id }) => id === detail);
     const what = file ? shownName(file) : detail;
     return {
       id,
       what: `${auditActions[action]}${what && `: ${what}`}`,
-      time: `${officeTime(createdAt)}${address ? `, from ${address}` : ""}`,
+      time: `${officeTime(createdAt)}${program ? `, by program ${program}` : ""}${address ? `, from ${address}` : ""}`,
     };
   });
 }

@@ -150,9 +150,9 @@ const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, total
 async function recentActivity(): Promise<Activity[]> {
   const lines = await auditLog("everything", activityLines);
   const forms = await existingForms(lines.flatMap(({ formId }) => formId ?? []));
-  return lines.map(({ id, action, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
+  return lines.map(({ id, action, program, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
     id,
-    what: auditActions[action],
+    what: `${auditActions[action]}${program ? `, by program ${program}` : ""}`,
     at: createdAt.toISOString(),
     formId,
     hasForm: formId !== null && forms.has(formId),

@@ -25,7 +25,7 @@ export async function signIn(request: Request, address: string, password: unknow
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return refusal(422, "Password is too long (max 1024 bytes)");
   const source = await sourceOf(request, address);
   const attempt = await countAttempt(source);
-  if (!attempt.isAllowed) return refusal(429, `Too many attempts. Please wait ${inWords(attempt.wait)} and try again.`, attempt.wait);
+  if (!attempt.isAllowed) return refusal(429, tooManyAttempts(attempt.wait), attempt.wait);
   try {
     if (!(await isAttorneysPassword(password))) {
       await audit({ action: "sign_in_failed", address });
@@ -50,9 +50,12 @@ const refusal = (status: number, message: string, wait?: number): SignIn => ({ i
 async function sourceOf(request: Request, address: string): Promise<AttemptSource> {
   const device = deviceCookie.read(request);
   const hash = device === undefined ? undefined : sha256(device);
-  if (hash && (await isKnownDevice(hash))) return { name: `device ${hash.toString("base64url")}`, isKnownDevice: true };
-  return { name: sourceOfAddress(address), isKnownDevice: false };
+  if (hash && (await isKnownDevice(hash))) return { name: `device ${hash.toString("base64url")}`, isUnknownDevice: false };
+  return { name: sourceOfAddress(address), isUnknownDevice: true };
 }
+
+/** What somebody is told who must wait that many seconds. */
+export const tooManyAttempts = (seconds: number): string => `Too many attempts. Please wait ${inWords(seconds)} and try again.`;
 
 function inWords(seconds: number): string {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;

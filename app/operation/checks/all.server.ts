@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../platform/log.server.ts";
 import { StartError } from "../../platform/start-error.server.ts";
 import { address } from "./address.server.ts";
+import { apiKeys } from "./api-keys.server.ts";
 import { browserUploads, bucket } from "./bucket.server.ts";
 import { find, SECOND, untried, type Check, type Finding } from "./check.server.ts";
 import { chromium } from "./chromium.server.ts";
@@ -13,7 +14,7 @@ import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
 
 /** All parts, in the order in which they are tried: the later ones may need the earlier ones. */
-const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, clock, chromium];
+const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, apiKeys, clock, chromium];
 
 /** Those that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner];
