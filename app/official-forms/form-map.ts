@@ -6,8 +6,11 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** Where a value is printed. Pages are counted from 1. */
 export type Place =
   | TextPlace
-  /** One character to a cell. What the blank prints before the cells is left out. */
-  | { kind: "comb"; page: number; box: Box; cells: number; printed?: string }
+  /**
+   * One character to a cell, without hyphens. `gaps` are cells, counted from 0, in which the blank prints a dash; `printed` is
+   * what it prints before the cells.
+   */
+  | { kind: "comb"; page: number; box: Box; cells: number; gaps?: readonly number[]; printed?: string }
   /** A tick in the box of the line's wording. */
   | { kind: "choice"; page: number; boxes: Readonly<Record<string, Box>> }
   /** A tick if the line says yes. */
@@ -28,6 +31,10 @@ export type Places = Place | readonly Place[];
 export interface Slot {
   /** Where the entry's number is printed, if the blank has none. */
   number?: TextPlace;
+  /** The number that the blank prints, where entries take the numbers of their kind. */
+  item?: number;
+  /** The values of the part `type` that the slot is for; it is for all if that is left out. */
+  types?: readonly string[];
   parts: Readonly<Record<string, Places>>;
 }
 
@@ -38,6 +45,8 @@ export interface List {
   slots: readonly Slot[];
   /** The page that is copied for entries that have no slot, with its slots; without it they go onto an attached sheet. */
   copies?: number;
+  /** Only entries with one of these parts are printed; all if it is left out. */
+  onlyWith?: readonly string[];
   /** Where each page's sum of a part is printed. */
   sums?: readonly { part: string; place: TextPlace }[];
 }

@@ -44,7 +44,11 @@ type Entry = Line[];
 function entriesOf(list: List, lines: readonly Line[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const line of lines) if (isOfList(list, line)) entries.set(line.item!, [...(entries.get(line.item!) ?? []), line]);
-  return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry);
+  const isWanted = (entry: Entry) => !list.onlyWith || entry.some(({ part }) => list.onlyWith!.includes(part));
+  return [...entries]
+    .sort(([a], [b]) => a - b)
+    .map(([, entry]) => entry)
+    .filter(isWanted);
 }
 
 /** Puts the lines of a form onto its pages, with as many copies of a page as its lists need. */
@@ -66,13 +70,16 @@ export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
 /** Puts the entries of a list into its slots, and those without one onto copies of its page; returns the lines that have no place. */
 function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: Sheet[]): LeftLine[] {
   const left: Line[] = [];
-  const lastPage = pageOf(list.slots.slice(-1)[0]!);
-  let waiting = entries;
+  let waiting = [...entries];
   const take = (sheet: Sheet) => {
-    const slots = list.slots.filter((slot) => pageOf(slot) === sheet.page);
-    const taken = waiting.slice(0, slots.length);
-    waiting = waiting.slice(slots.length);
-    for (const [index, entry] of taken.entries()) left.push(...placeEntry(map, list, slots[index]!, entry, sheet));
+    const taken: Entry[] = [];
+    for (const slot of list.slots.filter((each) => pageOf(each) === sheet.page)) {
+      const entry = waiting.find((each) => fits(slot, each));
+      if (!entry) continue;
+      waiting = waiting.filter((each) => each !== entry);
+      taken.push(entry);
+      left.push(...placeEntry(map, list, slot, entry, sheet));
+    }
     for (const { part, place } of list.sums ?? [])
       if (place.page === sheet.page && taken.length > 0) sheet.placed.push({ place, value: sumOf(part, taken) });
   };
@@ -82,7 +89,14 @@ function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: 
     sheets.splice(sheets.findLastIndex(({ page }) => page === list.copies) + 1, 0, copy);
     take(copy);
   }
+  const lastPage = pageOf(list.slots.slice(-1)[0]!);
   return [...left, ...waiting.flat()].map((line) => ({ line, page: lastPage }));
+}
+
+/** Whether a slot is for an entry: by what it prints, its number or its type. */
+function fits(slot: Slot, entry: Entry): boolean {
+  if (slot.item !== undefined) return entry[0]!.item === slot.item;
+  return !slot.types || slot.types.includes(String(entry.find(({ part }) => part === "type")?.value ?? ""));
 }
 
 const sumOf = (part: string, entries: readonly Entry[]): number =>

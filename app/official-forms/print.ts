@@ -2,6 +2,8 @@ import { degrees, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { fit, leading } from "./fit.ts";
 import type { Box, Place } from "./form-map.ts";
 
+type CombPlace = Extract<Place, { kind: "comb" }>;
+
 const ink = rgb(0, 0, 0);
 const paper = rgb(1, 1, 1);
 /** The height of a capital letter, as a share of the size. */
@@ -12,6 +14,9 @@ const margin = 1.5;
 /** How a value reads on paper. */
 export const written = (value: string | number): string => (typeof value === "number" ? value.toLocaleString("en-US") : value);
 
+/** A wording without case and punctuation, in which the office may type it otherwise. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
 const says = (value: string | number) => !/^no\b/i.test(String(value));
 
 /** Prints a value in its place. False if it does not fit there, or the place has no box for it; nothing is printed then. */
@@ -21,19 +26,12 @@ export function print(page: PDFPage, place: Place, value: string | number, font:
     return true;
   }
   if (place.kind === "choice") {
-    const box = place.boxes[String(value)];
+    const box = Object.entries(place.boxes).find(([wording]) => plain(wording) === plain(String(value)))?.[1];
     if (box) tick(page, box);
     return box !== undefined;
   }
   const text = written(value).normalize("NFC");
-  if (place.kind === "text") return printText(page, place.box, text, font, place.align);
-  return printCells(
-    page,
-    place.box,
-    place.printed && text.startsWith(place.printed) ? text.slice(place.printed.length) : text,
-    place.cells,
-    font,
-  );
+  return place.kind === "text" ? printText(page, place.box, text, font, place.align) : printCells(page, place, text, font);
 }
 
 function tick(page: PDFPage, [x, y, width, height]: Box): void {
@@ -44,15 +42,17 @@ function tick(page: PDFPage, [x, y, width, height]: Box): void {
   page.drawLine({ start: { x: left, y: top }, end: { x: right, y: bottom }, thickness: 1.2, color: ink });
 }
 
-function printCells(page: PDFPage, [x, y, width, height]: Box, text: string, cells: number, font: PDFFont): boolean {
-  const letters = [...text];
-  if (letters.length > cells) return false;
+function printCells(page: PDFPage, { box, cells, gaps = [], printed = "" }: CombPlace, text: string, font: PDFFont): boolean {
+  const [x, y, width, height] = box;
+  const letters = [...(text.startsWith(printed) ? text.slice(printed.length) : text).replaceAll("-", "")];
+  const free = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !gaps.includes(cell));
+  if (letters.length > free.length) return false;
   const size = Math.min(9, height);
-  letters.forEach((letter, index) => {
-    const middle = x + ((index + 0.5) * width) / cells;
+  for (const [index, letter] of letters.entries()) {
+    const middle = x + ((free[index]! + 0.5) * width) / cells;
     const start = middle - font.widthOfTextAtSize(letter, size) / 2;
     page.drawText(letter, { x: start, y: y + (height - capital * size) / 2, size, font, color: ink });
-  });
+  }
   return true;
 }
 

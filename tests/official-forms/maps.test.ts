@@ -43,7 +43,7 @@ const boxesOf = (place: Place) => (place.kind === "choice" ? Object.values(place
 function sentinel(place: Place, count: number, item: number): string | number {
   if (place.kind === "choice") return Object.keys(place.boxes)[item % Object.keys(place.boxes).length]!;
   if (place.kind === "check") return "Yes";
-  if (place.kind === "comb") return `q${count.toString(36)}`.padEnd(place.cells, "xyz").slice(0, place.cells);
+  if (place.kind === "comb") return `q${count.toString(36)}`.padEnd(place.cells, "xyz").slice(0, place.cells - (place.gaps?.length ?? 0));
   return place.align === "right" ? 1000 + count : `q${count.toString(36)}`;
 }
 
@@ -60,12 +60,16 @@ function sentinelLines(map: FormMap): Line[] {
     put(line, part, person, null, places);
   }
   for (const { line, slots, copies } of map.lists ?? []) {
+    const types = (index: number) => (slots[index]?.types ?? []).slice(0, 1);
     const entries = copies ? [...slots, ...slots.filter(({ parts }) => several(Object.values(parts)[0]!)[0]!.page === copies)] : slots;
-    for (const [index, slot] of entries.entries())
+    for (const [index, slot] of entries.entries()) {
+      const of = { form: map.form, line, part: "type", item: index + 1, person: null, label: "Type" };
+      for (const value of types(index)) lines.push({ ...of, value, from: [], state: "answered" });
       for (const [key, places] of Object.entries(slot.parts)) {
         const [part = "", person = ""] = key.split("|");
         put(line.replace("#", String(index + 1)), part, person, index + 1, places);
       }
+    }
   }
   return lines;
 }

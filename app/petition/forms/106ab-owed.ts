@@ -1,4 +1,5 @@
 import type { Line } from "../line.ts";
+import { valueText } from "../line-text.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeAsked, writeKind } from "./106ab-assets.ts";
 
@@ -41,7 +42,7 @@ function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
     label: `${label}: tax years`,
     need: useful(clientNeed("Which years are the tax refunds for?")),
   };
-  form.answer(years, at("taxRefundYears"));
+  const said = form.answer(years, at("taxRefundYears"));
   const all = form.amount(
     { line: "28", part: "value", label: `${label}: value`, need: clientNeed("How much is the tax refund?") },
     at("taxRefundsValue"),
@@ -52,6 +53,12 @@ function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
     ["local", "Local"],
   ].map(([part, name]) => form.figure({ line: "28", part, label: `${label}: ${name}` }, null));
   const entered = parts.filter(({ value }) => value !== null);
+  const total = entered.length === 0 && all.value !== null && `${valueText(all.value)} in all`;
+  const information = [said.value && `Tax years ${said.value}`, total].filter(Boolean).join("; ");
+  form.computed({ line: "28", part: "information", label: `${label}: specific information` }, information || null, [
+    ...said.from,
+    ...all.from,
+  ]);
   if (entered.length > 0) return entered;
   form.doubt(all, useful(officeNeed("The form asks for federal, state and local refunds apart. Enter each amount.")), null);
   return [all];

@@ -25,7 +25,7 @@ export function form122A1(form: Worksheet, facts: CaseFacts): void {
   const median = writeMedian(form, facts);
   const isBelow = Number(yearly.value) <= Number(median.value);
   const isKnown = yearly.value !== null && median.value !== null;
-  const value = isBelow ? "14a. Line 12b is less than or equal to line 13." : "14b. Line 12b is more than line 13.";
+  const value = isBelow ? "Line 12b is less than or equal to line 13." : "Line 12b is more than line 13.";
   form.computed({ line: "14", label: "How do the lines compare?" }, isKnown ? value : null);
 }
 
