@@ -10,12 +10,15 @@ import type { FilesPosts } from "../app/documents/files-post.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { ownFolder } from "../app/platform/own-folder.server.ts";
 
+/** Here the office uploads the courts' blank forms, of which there are more than documents of one client. */
+const FORMS_PAGE = "/admin/official-forms";
 const PAGES = /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}\/review|\/admin\/submissions\/[\w-]{24}\/answer\/review)$/;
 /** All of a post: the 200 MB of a portal session, and some room. */
 const MAX_POST_BYTES = 210 * 1024 * 1024;
 /** What a post holds beside its files, and those of their bytes that are still on the way to the disk. */
 const MAX_OTHER_BYTES = 4 * 1024 * 1024;
 const MAX_FILES = 20;
+const MAX_FORMS = 60;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** What a page behind an edit link, or of the office, carries in one field: unsaved answers of all steps. */
 const MAX_CARRIED_BYTES = 1024 * 1024;
@@ -23,7 +26,7 @@ const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, field
 
 /** Whether a request posts files to a page that takes them. */
 export const isFilesPost = (req: Request): boolean =>
-  req.method === "POST" && PAGES.test(req.path) && Boolean(req.is("multipart/form-data"));
+  req.method === "POST" && (req.path === FORMS_PAGE || PAGES.test(req.path)) && Boolean(req.is("multipart/form-data"));
 
 const goBack = "go back and send your files again. Nothing that you saved or sent before is lost.";
 const tooLarge = { status: 413, message: "These files are larger than 210 MB in total.", advice: `Please choose fewer files: ${goBack}` };
@@ -43,10 +46,10 @@ interface Progress {
  * Writes each file into the folder as far as it may be taken; the rest, and files beyond the most that are taken, are
  * counted and dropped, so that the client can be told.
  */
-const partsIn = (folder: string, progress: Progress): StorageEngine => ({
+const partsIn = (folder: string, progress: Progress, most: number): StorageEngine => ({
   _handleFile(_req, file, done) {
     const target = path.join(folder, randomBytes(12).toString("hex"));
-    const isTaken = ++progress.files <= MAX_FILES;
+    const isTaken = ++progress.files <= most;
     let size = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
@@ -100,8 +103,9 @@ const isOfTheDisk = (error: object) => "syscall" in error;
 /** Reads a post into the folder. Rejects when it is malformed, cut off, too large or breaks the limits of its form. */
 function readPost(req: Request, res: Response, folder: string): Promise<ReceivedPost> {
   const progress = { files: 0, fileBytes: 0 };
+  const most = req.path === FORMS_PAGE ? MAX_FORMS : MAX_FILES;
   const options: multer.Options & { streamHandler: typeof endWithMulter } = {
-    storage: partsIn(folder, progress),
+    storage: partsIn(folder, progress, most),
     limits: /^\/(?:edit|admin)\//.test(req.path) ? { ...LIMITS, fieldSize: MAX_CARRIED_BYTES } : LIMITS,
     defParamCharset: "utf8",
     streamHandler: endWithMulter,
@@ -114,7 +118,7 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
       const texts = Object.entries(body.body as Record<string, unknown>).filter(
         (entry): entry is [string, string] => typeof entry[1] === "string",
       );
-      resolve({ fields: Object.fromEntries(texts), files: files.slice(0, MAX_FILES).map(receivedFile), fileCount: progress.files });
+      resolve({ fields: Object.fromEntries(texts), files: files.slice(0, most).map(receivedFile), fileCount: progress.files });
     });
   });
 }

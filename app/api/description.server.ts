@@ -5,6 +5,7 @@ import { portalCalls } from "../documents/api/portal-calls.server.ts";
 import { editCalls } from "../edit/edit-calls.server.ts";
 import { formCalls } from "../intake/api/form-calls.server.ts";
 import { askCalls } from "../office/api/ask-calls.server.ts";
+import { blanksCalls } from "../office/api/blanks-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { fileCalls } from "../office/api/files-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
@@ -74,6 +75,7 @@ const areas = [
   petitionCalls,
   petitionFilesCalls,
   tablesCalls,
+  blanksCalls,
   ownArea,
 ];
 
@@ -129,6 +131,7 @@ const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = 
   table: { about: "The table's name, such as `unsecuredCreditors`.", schema: z.string() },
   name: { about: "The table.", schema: z.enum(tableKeys) },
   file: { about: "The name of the file.", schema: z.enum(["d.csv", "e.csv", "f.csv", "g.csv", "notice.csv"]) },
+  form: { about: "The form's key, such as `106AB`.", schema: z.string() },
   fileId: { about: "The file's id.", schema: idSchema },
   token: { about: "The last part of the link's URL.", schema: tokenSchema },
 };

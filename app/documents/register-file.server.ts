@@ -152,12 +152,18 @@ async function refuseVirus(container: UploadPolicy, { name, storageKey }: FileIn
   if (!isScanning) return;
   const content = await storage.read(storageKey);
   if (!content) throw new Refusal("invalid", container.titled(notUploaded, name));
-  const isInfected = await scanForVirus(content).catch((error: unknown) => {
+  if (await isInfected(content)) throw new Refusal("invalid", container.titled(infectedFile, name));
+}
+
+/** Whether the scanner finds a virus; false where there is no scanner. Throws ScannerDown. */
+export async function isInfected(content: Readable): Promise<boolean> {
+  if (!isScanning) return false;
+  const found = await scanForVirus(content).catch((error: unknown) => {
     virusScans.inc({ result: "failed" });
     throw error;
   });
-  virusScans.inc({ result: isInfected ? "infected" : "clean" });
-  if (isInfected) throw new Refusal("invalid", container.titled(infectedFile, name));
+  virusScans.inc({ result: found ? "infected" : "clean" });
+  return found;
 }
 
 async function keptBefore<Kept>(container: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {

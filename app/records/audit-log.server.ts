@@ -65,6 +65,8 @@ export const auditActions = {
   law_row_confirmed: "Row of a table confirmed",
   law_row_unconfirmed: "Confirmation of a table's row taken back",
   law_row_removed: "Row of a table removed",
+  blank_uploaded: "Blank official form uploaded",
+  blank_removed: "Blank official form removed",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

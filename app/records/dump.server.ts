@@ -34,7 +34,7 @@ export interface Snapshot {
   migrations: string[];
   /** Every table comes after those that it refers to. */
   tables: Table[];
-  /** The storage keys of all documents and of all files of the portal. */
+  /** The storage keys of all documents, files of the portal and blank forms. */
   storageKeys: string[];
   jobs: WaitingJob[];
   read(table: Table): Promise<Rows & { body: AsyncIterable<Buffer> }>;
@@ -77,9 +77,10 @@ const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
 };
 
 const storageKeysOf = async (db: ISql): Promise<string[]> =>
-  (await db<{ key: string }[]>`select storage_key as key from documents union all select storage_key from upload_files`).map(
-    ({ key }) => key,
-  );
+  (
+    await db<{ key: string }[]>`
+      select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks`
+  ).map(({ key }) => key);
 
 const waitingJobs = (db: ISql) => db<WaitingJob[]>`
   select identifier as task, payload, queue_name as queue, run_at::text as "runAt", max_attempts as "maxAttempts", key, priority

@@ -1,21 +1,25 @@
 import { sql } from "../platform/database/database.server.ts";
 
-/** An object that a document or a file of the portal says it has. */
+/** An object that a document, a file of the portal or a blank form says it has. */
 export interface ExpectedObject {
   storageKey: string;
   /** Whether it is old enough that a listing of the storage must include it. */
   isSettled: boolean;
 }
 
-/** The objects of all documents and all files of the portal. */
+/** The objects of all documents, all files of the portal and all blank forms. */
 export const expectedObjects = async (): Promise<ExpectedObject[]> =>
   sql<ExpectedObject[]>`
     select storage_key as "storageKey", uploaded_at < now() - interval '1 hour' as "isSettled"
-    from (select storage_key, uploaded_at from documents union all select storage_key, uploaded_at from upload_files) files`;
+    from (
+      select storage_key, uploaded_at from documents union all select storage_key, uploaded_at from upload_files
+      union all select storage_key, uploaded_at from blanks
+    ) files`;
 
 /** Marks the files whose objects are missing, and those whose objects are there again. */
 export async function markMissing(storageKeys: string[]): Promise<void> {
   const state = sql`case when storage_key = any(${storageKeys}) then 'missing' else 'stored' end`;
   await sql`update documents set content_state = ${state} where content_state <> ${state}`;
   await sql`update upload_files set content_state = ${state} where content_state <> ${state}`;
+  await sql`update blanks set content_state = ${state} where content_state <> ${state}`;
 }

@@ -71,7 +71,7 @@ describeUnless(withoutOfficialForms, "the courts' own forms", () => {
   const altered = { status: "altered", message: expect.stringContaining("Form 106D of 12/15, but altered") };
 
   it("are refused with a renamed field, without a page, and filled in", async () => {
-    const blank = await officialForm("106D");
+    const blank = officialForm("106D");
     expect(await identified(await changed(blank, () => undefined))).toMatchObject({ status: "current" });
     const renamed = await changed(blank, (pdf) =>
       pdf.getForm().getFields()[10]!.acroField.dict.set(PDFName.of("T"), PDFString.of("Other")),

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useState } from "react";
 import { FlashBanner } from "../../components/flash-banner.tsx";
 import { PendingButton } from "../../components/pending-button.tsx";
 import { officeTime } from "../../platform/office-time.ts";
+import { DropZone } from "../drop-zone.tsx";
 import { FileList } from "../file-list.tsx";
 import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
 import { JoinPhotos } from "../join-photos.tsx";
@@ -52,7 +52,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action="/upload" encType="multipart/form-data">
-        <DropZone onFiles={(files) => withSmallerPhotos(files, add)} />
+        <AddFiles onFiles={(files) => withSmallerPhotos(files, add)} />
       </form>
       <RefusedFiles problem={refused} />
       <Counters sum={sumOf(listed)} />
@@ -78,34 +78,20 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
   );
 }
 
-function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [isOver, setOver] = useState(false);
-  const drop = (event: React.DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
-  };
-  const drag = (event: React.DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  return (
-    <div className="drop-zone" data-over={isOver} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <p className="needs-scripts">Drag and drop files here, or</p>
-      <div className="file-pickers">
-        <FilePicker name="files" label="Browse Files" accept={accepted} onFiles={onFiles} />
-        <FilePicker name="files" label="Take a photo" accept={accepted} onFiles={onFiles} isCamera />
-        <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
-          Upload
-        </button>
-      </div>
-      <p className="hint">
-        At most {portalFilesMax} files, 20 MB each and {portalTotalMax / 2 ** 20} MB in total.
-      </p>
+const AddFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
+  <DropZone onFiles={onFiles}>
+    <div className="file-pickers">
+      <FilePicker name="files" label="Browse Files" accept={accepted} onFiles={onFiles} />
+      <FilePicker name="files" label="Take a photo" accept={accepted} onFiles={onFiles} isCamera />
+      <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
+        Upload
+      </button>
     </div>
-  );
-}
+    <p className="hint">
+      At most {portalFilesMax} files, 20 MB each and {portalTotalMax / 2 ** 20} MB in total.
+    </p>
+  </DropZone>
+);
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
 

@@ -56,13 +56,13 @@ export const pageNotFound = (message = "404 Page Not Found") => new Response(mes
 const pageError = (status: number, message: string) => new Response(message, { status });
 
 /** The body's bytes, or undefined as soon as there are more than the limit. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) return undefined;
+    if (size > limit) return undefined;
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
@@ -116,6 +116,14 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 export async function readOptionalJson(request: Request): Promise<Record<string, unknown>> {
   const isEmpty = Number(request.headers.get("Content-Length")) === 0 && !request.headers.has("Transfer-Encoding");
   return isEmpty ? {} : readJson(request);
+}
+
+/** The PDF that an API client sent. Throws a Response: 415 if it is not declared as one, 413 with the message over the limit. */
+export async function readPdf(request: Request, limit: number, tooLarge: string): Promise<Buffer> {
+  if (mediaType(request) !== "application/pdf") throw apiError(415, "The body must be application/pdf.");
+  const bytes = await readBytes(request, limit);
+  if (!bytes) throw apiError(413, tooLarge);
+  return bytes;
 }
 
 const requestFields = ({ method, url }: Request) => ({

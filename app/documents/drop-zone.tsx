@@ -1,0 +1,27 @@
+import { useState } from "react";
+
+interface Props {
+  onFiles: (files: File[]) => void;
+  children: React.ReactNode;
+}
+
+/** A field that files can be dropped on, around other ways to choose them. */
+export function DropZone({ onFiles, children }: Props) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  const drag = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div className="drop-zone" data-over={isOver} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <p className="needs-scripts">Drag and drop files here, or</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import "../../styles/case.css";
+import "../../styles/documents.css";
+import "../../styles/official-forms.css";
+import { DropZone } from "../../documents/drop-zone.tsx";
+import { FilePicker } from "../../documents/file-picker.tsx";
+import { Card } from "../card.tsx";
+import { OfficeFrame } from "../office-frame.tsx";
+import type { ListedForm, UploadReply } from "./official-forms-route.server.ts";
+import { useBlankUploads, type BlankUploads } from "./use-blank-uploads.ts";
+import type { FileOutcome } from "./wording.ts";
+
+const courtsPage = "https://www.uscourts.gov/forms/bankruptcy-forms";
+
+interface Props {
+  forms: ListedForm[];
+  reply: UploadReply | undefined;
+}
+
+/** The firm's own copies of the courts' blank forms: which are there, which are missing, and where they are put. */
+export function OfficialFormsScreen({ forms, reply }: Props) {
+  const uploads = useBlankUploads(forms);
+  const outcomes = uploads.outcomes.length > 0 || uploads.left > 0 ? uploads.outcomes : (reply?.outcomes ?? []);
+  const needed = forms.filter(({ isFilled }) => isFilled);
+  const others = forms.filter(({ isFilled, kept }) => !isFilled && kept);
+  const lacking = needed.filter(({ status }) => status !== "current").length;
+  return (
+    <OfficeFrame>
+      <div className="case official-forms">
+        <div className="case-head">
+          <h1>Official forms</h1>
+          <p>
+            Petitions are filled into the blank forms that the courts publish. Download them from uscourts.gov, under “Forms”,{" "}
+            <a href={courtsPage} target="_blank" rel="noreferrer">
+              “Bankruptcy Forms”<span className="visually-hidden"> (opens a new tab)</span>
+            </a>
+            , and upload them here as they are.
+          </p>
+        </div>
+        <Outcomes outcomes={outcomes} left={uploads.left} />
+        <UploadCard add={uploads.add} message={reply?.message} />
+        <Card id="needed" title="Needed for petitions">
+          <p className={lacking === 0 ? "" : "message"}>
+            {lacking === 0 ? `All ${needed.length} are there.` : `${lacking} of ${needed.length} are still to be uploaded.`}
+          </p>
+          <FormList forms={needed} />
+        </Card>
+        {others.length > 0 && (
+          <Card id="others" title="Kept, but not filled">
+            <FormList forms={others} />
+          </Card>
+        )}
+      </div>
+    </OfficeFrame>
+  );
+}
+
+const UploadCard = ({ add, message }: { add: BlankUploads["add"]; message: string | undefined }) => (
+  <Card id="upload" title="Upload blank forms">
+    {message && <p className="message">{message}</p>}
+    <form method="post" action="/admin/official-forms#outcomes" encType="multipart/form-data">
+      <DropZone onFiles={add}>
+        <div className="file-pickers">
+          <FilePicker name="files" label="Choose PDFs" accept=".pdf,application/pdf" onFiles={add} />
+          <button type="submit" className="button button-secondary without-scripts">
+            Upload
+          </button>
+        </div>
+        <p className="hint">One or many at once. They are told by what is on them, so file names do not matter.</p>
+      </DropZone>
+    </form>
+  </Card>
+);
+
+const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
+
+/** What became of each file; it stays until others are uploaded. */
+function Outcomes({ outcomes, left }: { outcomes: FileOutcome[]; left: number }) {
+  const refused = outcomes.filter(({ isKept }) => !isKept);
+  const kept = outcomes.filter(({ isKept }) => isKept);
+  const counts = [...counted(refused.length, "refused"), ...counted(kept.length, "kept"), ...counted(left, "still to be checked")];
+  return (
+    <div id="outcomes" role="status">
+      {counts.length > 0 && (
+        <Card id="outcomes-title" title={`Uploaded files: ${counts.join(", ")}`}>
+          <ul className="file-list">
+            {[...refused, ...kept].map(({ name, isKept, text }, index) => (
+              <li key={index}>
+                <div className="file-facts">
+                  <span className="file-name">{name}</span>
+                  {isKept ? <span className="hint">{text}</span> : <p className="message">{`Refused. ${text}`}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const FormList = ({ forms }: { forms: ListedForm[] }) => (
+  <ul className="file-list">
+    {forms.map((form) => (
+      <li key={form.form}>
+        <div className="file-facts">
+          <span className="file-name">
+            {form.number} {form.title}
+          </span>{" "}
+          <State {...form} />
+        </div>
+        {form.kept && (
+          <div className="file-actions">
+            <a className="button button-quiet" href={`/admin/official-forms/${form.form}/remove`}>
+              Remove<span className="visually-hidden"> Form {form.number}</span>
+            </a>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+function State({ status, edition, kept }: ListedForm) {
+  if (status === "current") return <span className="hint">{`Edition ${edition}, since ${kept!.since}, ${kept!.size}`}</span>;
+  const texts = {
+    missing: `Missing: edition ${edition}.`,
+    outdated: `Edition ${kept?.edition} is no longer in force. Please upload edition ${edition}.`,
+    lost: "The storage has lost this file. Please upload it again.",
+  };
+  return <span className="official-form-lacking">{texts[status]}</span>;
+}

@@ -1,0 +1,6 @@
+import { postBlank, readBlanks } from "../office/api/blanks-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readBlanks, POST: postBlank });
+
+export const action = loader;

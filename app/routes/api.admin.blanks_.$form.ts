@@ -1,0 +1,6 @@
+import { deleteBlank } from "../office/api/blanks-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ DELETE: deleteBlank });
+
+export const action = loader;

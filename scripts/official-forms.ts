@@ -1,0 +1,26 @@
+// Keeps the courts' blank forms that lie in a folder, as the office's page does.
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { storeBlank } from "../app/office/official-forms/store-blank.server.ts";
+import { StartError } from "../app/platform/start-error.server.ts";
+import { requireTables } from "../app/records/dump.server.ts";
+import { inDatabase } from "./in-database.ts";
+
+await inDatabase(async () => {
+  const [folder, ...more] = process.argv.slice(2);
+  if (!folder || more.length > 0) throw new StartError("Usage: npm run official-forms -- <folder>");
+  const names = await readdir(folder).catch(() => {
+    throw new StartError(`${folder} cannot be read.`);
+  });
+  const pdfs = names.filter((name) => /\.pdf$/i.test(name)).sort();
+  if (pdfs.length === 0) throw new StartError(`${folder} has no PDFs.`);
+  await requireTables();
+  for (const name of pdfs) {
+    const outcome = await storeBlank(await readFile(path.join(folder, name)), null);
+    const isRefused = "refusal" in outcome;
+    if (isRefused) process.exitCode = 1;
+    process.stdout.write(
+      `${name}: ${isRefused ? `refused. ${outcome.refusal}` : `Form ${outcome.edition.number} of ${outcome.edition.edition}`}\n`,
+    );
+  }
+});
