@@ -37,8 +37,6 @@ const SERVER_BUILD = path.resolve("build/server/index.js");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
-/** What takes a PDF as its body looks at the length itself. */
-const PDF_CALL = "/api/admin/blanks";
 const BODY_TIMEOUT_MS = 120_000;
 /** A connection without requests is kept longer than proxies keep theirs, a minute: one that ends just then would lose a request. */
 const KEEP_ALIVE_MS = 75_000;
@@ -113,12 +111,12 @@ const receiveUploads =
       .catch(next);
   };
 
-/** At most 1 MB, and in two minutes; a post with files, and a call with a PDF, has its own limits. */
+/** At most 1 MB, and in two minutes; a post with files, and the call with a PDF, has its own limits. */
 const limitBodies: RequestHandler = (req, res, next) => {
   if (isFilesPost(req)) return next();
   const late = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
   res.on("close", () => clearTimeout(late));
-  const isTooLarge = req.path !== PDF_CALL && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
+  const isTooLarge = req.path !== "/api/admin/blanks" && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
   if (isTooLarge) return sendError(req, res, 413, "The request is larger than 1 MB.");
   next();
 };

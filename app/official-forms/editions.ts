@@ -1,5 +1,5 @@
 import { formName } from "../petition/line-text.ts";
-import { formNumbers, formTitles, type FormNumber } from "../petition/line.ts";
+import { formTitles, type FormNumber } from "../petition/line.ts";
 
 /** An edition of an official form as the courts publish it, blank. */
 export interface Edition {
@@ -20,98 +20,114 @@ export interface Edition {
 
 type Facts = readonly [edition: string, pages: number, fingerprint: string, sha256: string];
 
-const filled: Readonly<Record<FormNumber, Facts>> = {
-  "101": [
+/** In the order in which they are filed. */
+const filled: readonly (readonly [form: FormNumber, ...Facts])[] = [
+  [
+    "101",
     "06/24",
     9,
     "9b9e90b5ae15b7b2150a1b1f24ea3891a0bb314af2058dd74df60d9e978243b5",
     "23c1eaec370df54c59f996a3517bc4d5c010dd039af981b45ef11e58d1373651",
   ],
-  "106Sum": [
+  [
+    "106Sum",
     "12/15",
     2,
     "7393755705ef2c37b34c75ca2a359e9fd6ed1c806a2ef65672f11bb28a879c98",
     "8777cd40861b6f2b37bdc591a7ea68eb05bdf02841083702887c6d989ed98443",
   ],
-  "106AB": [
+  [
+    "106AB",
     "12/15",
     10,
     "40635e108cab3601faf149e40a777882be934cff9a8d8ae299c7847c473157b4",
     "be67241975ab52fe8c46495a11e0ad3d565554ad8cc6879283ac17ee38cbe210",
   ],
-  "106C": [
+  [
+    "106C",
     "04/25",
     2,
     "0be0c2814dde49eb9fdbcf3806d8b24208122eca2f4ae33422465380e9610d62",
     "913519a5c94e449d98e57dc5b5fef00be0c096725b51d404d75694710d4e2a88",
   ],
-  "106D": [
+  [
+    "106D",
     "12/15",
     3,
     "10c7f1c2302ea05905d526be3d23c09e2069797cd7b6fe9a66aa24fbb4171fec",
     "0d0a009235bf4c70d5dd89c80616712c8c681537e49f17d7473e7367d608428b",
   ],
-  "106EF": [
+  [
+    "106EF",
     "12/15",
     6,
     "2d66cc781590037919bac9b88b3d60981d600f86d2dac5b170673dbfd611f3ff",
     "a0a30542194b2b4ae3ded124b04b90c43df97df5062bf25690f5d3555060e0d6",
   ],
-  "106G": [
+  [
+    "106G",
     "12/15",
     2,
     "9f0d31a3a1251871fe8d8437774be84a7cdac93fd65059012c1e35f6f6e3bccd",
     "61ece0c241f110549349889be12a2ff140a15a8a8b5ba825bac2a5f284849880",
   ],
-  "106H": [
+  [
+    "106H",
     "12/15",
     2,
     "b503098127176634063e13f3345045b2fd86c8fe08e22593f1b15a11496a22aa",
     "e20d32f18c2d3f80c75079dc821372ddc1ecfc8be228ad93a636b67a0778bdb8",
   ],
-  "106I": [
+  [
+    "106I",
     "12/15",
     2,
     "56b33be13f079a307105bb020c2ad8a8504172e281ee19fb6a43c91f87caf0cf",
     "d0fbca7a9593220b3b7257844dfc0678d8628bcd818f522840325f6596945a2e",
   ],
-  "106J": [
+  [
+    "106J",
     "12/15",
     3,
     "09f3cf33a6e4ddeeee294fc28e2e3b3e0f88cf18a9c5e706c3c8050abab117a6",
     "60c728d5136442b652942aacceffe11e1b8197dc0dfd4ccdeaf0e60c05f95dff",
   ],
-  "106Dec": [
+  [
+    "106Dec",
     "12/15",
     1,
     "058074aa07e10facab4356ff13d42d59aacdf55d54ac591ed1600f148dcb12da",
     "02d5e9fce22e437143779e219ae836b2271a487e6af7788b4c203bab5cb70b5c",
   ],
-  "107": [
+  [
+    "107",
     "04/25",
     12,
     "71c9abd02f53591517343598e2aa23db156ca6e32c9c9a498bddb3640457503e",
     "efdcb1446328c3cca29b3c2e424c1984a4ca185f79f0f20f43e1271cbdd9ed52",
   ],
-  "108": [
+  [
+    "108",
     "12/15",
     2,
     "61f194a8a55872e88ba25c8b394dc5ee9d30589dd7ada8e8531bad05322c4a41",
     "fe51d222d87f461b8695e3d9b7a061e768b2a75824511d167cfba736ca35e8fe",
   ],
-  "121": [
+  [
+    "121",
     "12/15",
     1,
     "d93915db91c7c776af85e844cba24f597deb7ee862593db5a065700f50bfb411",
     "8d26040c50d11e04cd8177d1d84e3b90e1d10247e36dac29534064bbfde9adaa",
   ],
-  "122A1": [
+  [
+    "122A1",
     "12/19",
     3,
     "8cb6ace4fe8cdeb2dac3cd125755231f6da124d83acde4bc30df08c4f61d9774",
     "555618ee62800998658dbc9ec8c19da24308b8296b6782e4cabc12e9560a11ea",
   ],
-};
+];
 
 /** Forms of the same cases that are recognized and kept, but not filled: number, title and facts. */
 const others: readonly (readonly [number: string, title: string, ...Facts])[] = [
@@ -213,9 +229,9 @@ const others: readonly (readonly [number: string, title: string, ...Facts])[] = 
   ],
 ];
 
-/** The editions in force, in the order in which forms are filed; those that are not filled come last. */
+/** The editions in force; forms that are not filled come last. */
 export const editions: readonly Edition[] = [
-  ...formNumbers.map((form) => edition(form, formName(form), formTitles[form], filled[form], true)),
+  ...filled.map(([form, ...facts]) => edition(form, formName(form), formTitles[form], facts, true)),
   ...others.map(([number, title, ...facts]) => edition(number.replace("-", ""), number, title, facts, false)),
 ];
 
