@@ -9,6 +9,7 @@ import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { admitProgram } from "./office/sign-in/api-key.server.ts";
 import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
+import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
@@ -47,6 +48,7 @@ const housekeeping: TaskList = {
   forget_uses: () => purgeRateLimits(),
   seal_plain_texts: () => encryptPlainTexts(),
   index_phones: async () => void (await indexPhones()),
+  summarize_petitions: () => summarizePetitions(),
   forget_confirmations: () => purgeConfirmations(),
   queue_reminders: () => queueReminders(),
   forget_resume_links: async () => {
@@ -65,6 +67,7 @@ const schedule = [
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "queue_reminders", match: "57 * * * *" },
   { task: "seal_plain_texts", match: "7 * * * *" },
+  { task: "summarize_petitions", match: "*/5 * * * *" },
   { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },

@@ -25,6 +25,12 @@ export const mediumDate = (date: Date): string => mediumDates.format(date);
 
 const shortDates = new Intl.DateTimeFormat("en-US", { ...zone, month: "short", day: "numeric" });
 
+/** "Dec 3" of a day such as 2026-12-03; of another year than today's "Dec 3, 2027". */
+export function shortDay(day: string, today = officeDay(new Date())): string {
+  const noon = new Date(`${day}T17:00:00Z`);
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDates.format(noon) : mediumDate(noon);
+}
+
 /** "Nov 21, 9:05 AM" by the office's clock; of another year "Nov 21, 2025". */
 export function shortTime(date: Date, now = new Date()): string {
   if (officeDay(date).slice(0, 4) !== officeDay(now).slice(0, 4)) return mediumDate(date);

@@ -4,23 +4,25 @@ import type { DocumentType } from "../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "./case-lists.ts";
 import type { Form } from "./form.ts";
 import { isUnread } from "./looks.server.ts";
+import { openedSummary, summaryColumns, urgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { withPhone } from "./phone-columns.server.ts";
 import { typedReference } from "./reference.server.ts";
 import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 import { hasUnsentMail } from "./unsent-mails.server.ts";
 
-/** A form as shown in a list: nothing that is encrypted. */
+/** A form as shown in a list: of what is encrypted, only the urgent event. */
 export type ListedForm = Pick<
   Form,
   "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
-> & {
-  /** When the client was last active. */
-  activeAt: Date;
-  /** Whether the office has not opened it since, or has marked it. */
-  isUnread: boolean;
-  /** The types of which there is no document. */
-  missingDocuments: DocumentType[];
-};
+> &
+  PetitionSummary & {
+    /** When the client was last active. */
+    activeAt: Date;
+    /** Whether the office has not opened it since, or has marked it. */
+    isUnread: boolean;
+    /** The types of which there is no document. */
+    missingDocuments: DocumentType[];
+  };
 
 /** Which rows of a list: those that match filter and search, a page of them or all. */
 export interface Wanted {
@@ -44,10 +46,15 @@ export interface Totals {
   size: number;
 }
 
-const orders: Record<CaseSort, () => PendingQuery<Row[]>> = {
-  activity: () => sql`order by active_at desc, id`,
+const byActivity = () => sql`order by active_at desc, id`;
+
+/** The orders of the lists, as far as the database can tell: urgent dates are encrypted, and only forms have a petition. */
+const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
+  activity: byActivity,
   created: () => sql`order by created_at desc, id`,
   name: () => sql`order by lower(client_name), id`,
+  urgent: byActivity,
+  gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
 };
 
 /** Only forms have a client to ask. */
@@ -84,21 +91,43 @@ const wantedRows = (table: CaseTable, { search, filter, state, person }: Narrowi
 
 /** The wanted ids, which the indexes alone know, so that no other row is touched. */
 const wantedIn = (table: CaseTable, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
-  (select id from ${sql(table)} where ${wantedRows(table, wanted)} ${orders[wanted.sort]()}
+  (select id from ${sql(table)} where ${wantedRows(table, wanted)} ${orders[wanted.sort](table)}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
-/** The wanted forms. */
-export const listForms = async (wanted: Wanted): Promise<ListedForm[]> => sql<ListedForm[]>`
+/** The ids of the wanted forms by urgent date, those without one by activity at the end. */
+async function wantedByUrgency({ limit = Infinity, offset = 0, ...wanted }: Wanted): Promise<string[]> {
+  const urgent = await urgentForms(wantedRows("forms", wanted));
+  const first = urgent.slice(offset, offset + limit);
+  if (first.length === limit) return first;
+  const others = await sql<{ id: string }[]>`
+    select id from forms where sealed_urgency is null and ${wantedRows("forms", wanted)} ${byActivity()}
+    ${limit === Infinity ? sql`` : sql`limit ${limit - first.length}`} offset ${Math.max(0, offset - urgent.length)}`;
+  return [...first, ...others.map(({ id }) => id)];
+}
+
+const formRows = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
     active_at as "activeAt", ${isUnread()} as "isUnread",
-    to_jsonb(missing_documents) as "missingDocuments"
-  from ${wantedIn("forms", wanted)} join forms using (id) ${orders[wanted.sort]()}`;
+    to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
+  from ${which}`;
+
+/** The wanted forms. */
+export async function listForms({ sort, ...wanted }: Wanted): Promise<ListedForm[]> {
+  const rows =
+    sort === "urgent"
+      ? formRows(sql`unnest(${await wantedByUrgency({ sort, ...wanted })}::text[]) with ordinality wanted (id, place)
+          join forms using (id) order by place`)
+      : formRows(sql`${wantedIn("forms", { sort, ...wanted })} join forms using (id) ${orders[sort]("forms")}`);
+  return (await rows).map(openedSummary);
+}
 
 /** The wanted upload sessions with their files counted. */
 export async function listSessions(wanted: Wanted): Promise<UploadSession[]> {
   const listed = sql`(select upload_sessions.* from ${wantedIn("upload_sessions", wanted)} join upload_sessions using (id))`;
-  const rows = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[wanted.sort]()}`;
+  const rows = await sql<
+    StoredSession[]
+  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[wanted.sort]("upload_sessions")}`;
   return rows.map(openedSession);
 }
 

@@ -19,6 +19,7 @@ export const encryptedColumns = {
   "marks on documents": { table: "documents", column: "sealed_marks", keyId: "marks_key_id" },
   "marks on portal files": { table: "upload_files", column: "sealed_marks", keyId: "marks_key_id" },
   "office entries": { table: "office_entries", column: "sealed", keyId: "key_id" },
+  "urgent events": { table: "forms", column: "sealed_urgency", keyId: "urgency_key_id" },
   asks: { table: "asks", column: "sealed", keyId: "key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;

@@ -62,6 +62,8 @@ describe("the lists of cases", () => {
       activeAt: expect.stringMatching(/^\d{4}-.*Z$/),
       isUnread: true,
       missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"],
+      blockingGaps: expect.any(Number),
+      urgent: { what: "Lawsuit", date: household.personalInfo.urgentDate },
     });
   });
 

@@ -94,6 +94,7 @@ async function fillIn(server: TestServer) {
       ...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]),
       `${work}/ask`,
       `${work}/petition`,
+      "/api/admin/submissions?sort=urgent",
       conflicts,
       medianIncome,
     ],

@@ -96,11 +96,21 @@ async function keepWaitingMail(form: string): Promise<void> {
 
 const notesOf = (form: string) => `/api/admin/submissions/${form.split("/").at(-1)!}`;
 
-/** A note of the office on a form, what it asks the client, and what it decides on the petition. */
+const urgent = { what: "Lawsuit", date: household1.personalInfo.urgentDate };
+
+/** The urgent event that the office's list tells of a form. */
+async function urgentEvent(form: string): Promise<unknown> {
+  const all: { id: string; urgent: unknown }[] = await (await office.call("GET", "/api/admin/submissions?sort=urgent")).json();
+  return all.find(({ id }) => form.endsWith(id))!.urgent;
+}
+
+/** A note of the office on a form, what it asks the client, what it decides on the petition, and what is urgent. */
 async function keepNote(form: string): Promise<void> {
   expect((await office.call("POST", `${notesOf(form)}/notes`, { text: "a note" })).status).toBe(201);
   expect((await office.call("POST", `${notesOf(form)}/ask`, { papers: ["taxReturns"], line: "a line" })).status).toBe(201);
   expect((await office.call("PATCH", `${notesOf(form)}/petition`, { division: "Raleigh" })).status).toBe(200);
+  expect((await office.page(`/admin/submissions/${form.split("/").at(-1)!}/petition`)).status).toBe(200);
+  expect(await urgentEvent(form)).toEqual(urgent);
 }
 
 /** A name that the office has searched for. */
@@ -183,7 +193,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(code).toBe(0);
   const answered = await Promise.all(savers.map(({ stop }) => stop()));
   for (const { table, keyId } of Object.values(encryptedColumns))
-    expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(table === "forms" ? [] : ["k2"]);
+    expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(table === "forms" && keyId === "key_id" ? [] : ["k2"]);
   for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
 
   editKeys(store.server.dataDir, ([first]) => [first!]);
@@ -197,6 +207,7 @@ it("everything written under the old key is read without it, though the rotation
   expect(await (await office.call("GET", conflicts)).json()).toMatchObject([{ name: "Ann Example", decision: "a decision" }]);
   expect(await (await office.call("GET", `${notesOf(quiet[0]!)}/ask`)).json()).toMatchObject({ line: "a line" });
   expect(await (await office.call("GET", `${notesOf(quiet[0]!)}/petition`)).json()).toMatchObject({ division: "Raleigh" });
+  expect(await urgentEvent(quiet[0]!)).toEqual(urgent);
   expect(await read(`${quiet[0]}/documents`)).toEqual(before.documents);
   for (const [index, form] of busy.entries()) {
     const { formData } = await read(form);

@@ -14,7 +14,7 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
-import { listedFormSchema, wantedSchema } from "./cases-api.server.ts";
+import { listedFormSchema, wantedSchema, wantedSessionsSchema } from "./cases-api.server.ts";
 import { searchMax } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
@@ -45,8 +45,19 @@ const filter: Parameter = {
 const sort: Parameter = {
   in: "query",
   name: "sort",
-  about: "By the client's last activity or the creation, the latest first, or by name.",
+  about: [
+    "By the client's last activity or the creation, the latest first, by name, by urgent date, the nearest first and past ones after",
+    "those to come, or by the gaps that block the petition, the fewest first.",
+  ].join(" "),
   schema: wantedSchema.shape.sort,
+  example: "urgent",
+};
+
+const sessionSort: Parameter = {
+  in: "query",
+  name: "sort",
+  about: "By the client's last activity or the creation, the latest first, or by name.",
+  schema: wantedSessionsSchema.shape.sort,
   example: "activity",
 };
 
@@ -86,6 +97,8 @@ const listedForm: z.output<typeof listedFormSchema> = {
   activeAt: rest.updatedAt,
   isUnread: true,
   missingDocuments: ["payStubs", "taxReturns"],
+  blockingGaps: 12,
+  urgent: { what: "Foreclosure sale", date: "2026-12-03" },
 };
 const { files: ___, ...listedSession } = exampleSession;
 
@@ -160,7 +173,7 @@ export const caseCalls: Area = {
       id: "listUploadSessions",
       summary: "List the upload sessions",
       caller: "attorney",
-      parameters: [search, filter, sort, state, person],
+      parameters: [search, filter, sessionSort, state, person],
       answers: {
         200: { about: "All of them, newest first.", content: json(z.array(listedSessionSchema), [listedSession]) },
         ...notAChoice,

@@ -1,14 +1,15 @@
 import { documentTypes } from "../../files/file-rules.ts";
-import { mediumDate, shortTime } from "../../platform/office-time.ts";
+import { mediumDate, officeDay, shortDay, shortTime } from "../../platform/office-time.ts";
 import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
+import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
 import { counted } from "../../questionnaire/counted.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
-  kind: "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
+  kind: "urgent" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
   text: string;
 }
 
@@ -52,6 +53,18 @@ function workInWords({ state, assignee, nextDate }: CaseNews): string | undefine
 
 const askedWords = { waiting: "Asked: waiting", answered: "Asked: all answered" };
 
+/** "Foreclosure sale Dec 3", and that it is over when it is. */
+function urgentInWords({ urgent }: PetitionSummary): string | undefined {
+  const today = officeDay(new Date());
+  return urgent ? `${urgent.what} ${shortDay(urgent.date, today)}${urgent.date < today ? " (past)" : ""}` : undefined;
+}
+
+/** How far a petition is; nothing while its gaps are not counted. */
+function petitionInWords({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
+  if (blockingGaps === null) return ["gaps", undefined];
+  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", counted(blockingGaps, "blocking gap")];
+}
+
 /** "Same client: 1 form", with a question mark as long as the office has not said so. */
 function relatedInWords(related: RelatedCase[]): string | undefined {
   const [said, open] = [related.filter(({ isSame }) => isSame), related.filter(({ isSame }) => isSame === null)];
@@ -68,10 +81,15 @@ function kindsInWords(cases: RelatedCase[]): string {
   return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
 }
 
-/** The line below a client's name: the office's work, whether it was submitted, what is missing or new, and what it belongs to. */
-export function caseLine(news: CaseNews, related: RelatedCase[]): CaseLine {
+/** What is said of the petition of an upload session, which has none. */
+const noPetition: PetitionSummary = { blockingGaps: null, urgent: null };
+
+/** The line below a client's name: what is urgent, the office's work, how far it is, what is missing or new, and what it belongs to. */
+export function caseLine(news: CaseNews, related: RelatedCase[], petition: PetitionSummary = noPetition): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
+    ["urgent", urgentInWords(petition)],
+    petitionInWords(petition),
     ["work", workInWords(news)],
     ["asked", news.asked ? askedWords[news.asked] : undefined],
     ["state", news.isOffices ? "Begun by the office" : undefined],

@@ -3,7 +3,6 @@ import {
   countCases,
   countFilters,
   existingForms,
-  listForms,
   listSessions,
   totals,
   type ListedForm,
@@ -12,8 +11,10 @@ import {
 } from "../../records/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
 import { newsOfForms, newsOfSessions, type CaseNews } from "../../records/case-news.server.ts";
+import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
+import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
 import { caseLine, type CaseLine } from "./case-line.server.ts";
 import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
@@ -81,10 +82,10 @@ const isWhole = ({ search, filter, state, person }: View): boolean =>
 
 async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
   const count = () => (isWhole(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
-  const { rows, ...page } = await pageOf(view, listForms, count);
+  const { rows, ...page } = await pageOf(view, listSummarizedForms, count);
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids), relatedCases("forms", ids)]);
-  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news, related));
+  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news, related, row));
   return { ...page, forms, sessions: [] };
 }
 
@@ -107,9 +108,10 @@ function withLine<R extends { id: string }>(
   unsent: Map<string, UnsentMail[]>,
   all: Map<string, CaseNews>,
   related: Map<string, RelatedCase[]>,
+  petition?: PetitionSummary,
 ): (R & Unsent & CaseLine)[] {
   const news = all.get(row.id);
-  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news, related.get(row.id) ?? []) }] : [];
+  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news, related.get(row.id) ?? [], petition) }] : [];
 }
 
 const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({

@@ -1,4 +1,12 @@
-import { caseFilters, caseSorts, isWorkState, type CaseFilter, type CaseSort, type WorkState } from "../../records/case-lists.ts";
+import {
+  caseFilters,
+  caseSorts,
+  isWorkState,
+  sessionSorts,
+  type CaseFilter,
+  type CaseSort,
+  type WorkState,
+} from "../../records/case-lists.ts";
 
 /** What of the cases a page of the dashboard shows. */
 export interface View {
@@ -25,11 +33,16 @@ export const cleanSearch = (text: string): string => text.split("\0").join("").t
 
 const stateOf = (text: string | null): View["state"] => (isWorkState(text) ? text : "");
 
+/** What a tab can be sorted by: upload sessions have no petition. */
+export const sortsOf = (tab: View["tab"]): readonly CaseSort[] => (tab === "forms" ? caseSorts : sessionSorts);
+
+const tabOf = (query: URLSearchParams): View["tab"] => (query.get("tab") === "uploads" ? "uploads" : "forms");
+
 /** The view an address asks for; what makes no sense in it counts as left out. */
 export const viewOf = (query: URLSearchParams): View => ({
-  tab: query.get("tab") === "uploads" ? "uploads" : "forms",
+  tab: tabOf(query),
   filter: caseFilters.find((filter) => filter === query.get("filter")) ?? everything,
-  sort: caseSorts.find((sort) => sort === query.get("sort")) ?? byActivity,
+  sort: sortsOf(tabOf(query)).find((sort) => sort === query.get("sort")) ?? byActivity,
   state: stateOf(query.get("state")),
   person: /^[A-Z]{0,4}$/.exec((query.get("person") ?? "").trim().toUpperCase())?.[0] ?? "",
   search: cleanSearch(query.get("search") ?? ""),

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CaseFilter, CaseSort } from "../../records/case-lists.ts";
 import type { Dashboard } from "./dashboard-route.server.ts";
-import { addressOf, type View } from "./dashboard-view.ts";
+import { addressOf, sortsOf, type View } from "./dashboard-view.ts";
 
 const filters: [CaseFilter, string][] = [
   ["all", "All"],
@@ -19,6 +19,8 @@ const isOffered = (filter: CaseFilter, { tab, filter: chosen }: View, counts: Da
 
 const sorts: [CaseSort, string][] = [
   ["activity", "Activity"],
+  ["urgent", "Urgent date"],
+  ["gaps", "Fewest gaps"],
   ["name", "Name"],
   ["created", "Created"],
 ];
@@ -47,11 +49,13 @@ const Count = ({ count }: { count: number | undefined }) =>
 export const SortLinks = ({ view }: { view: View }) => (
   <nav className="list-links list-sorts" aria-label="Sort by">
     <span aria-hidden="true">Sort by </span>
-    {sorts.map(([sort, label]) => (
-      <Choice key={sort} to={{ ...view, sort, page: 1 }} isChosen={view.sort === sort}>
-        {label}
-      </Choice>
-    ))}
+    {sorts
+      .filter(([sort]) => sortsOf(view.tab).includes(sort))
+      .map(([sort, label]) => (
+        <Choice key={sort} to={{ ...view, sort, page: 1 }} isChosen={view.sort === sort}>
+          {label}
+        </Choice>
+      ))}
   </nav>
 );
 
