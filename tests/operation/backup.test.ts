@@ -142,6 +142,7 @@ function expectOfficesWork(work: unknown): void {
     { files: marked },
     { line: "known line" },
     { chapter: "7", division: "known division", version: 1 },
+    expect.arrayContaining([expect.objectContaining({ urgent: { what: "Lawsuit", date: household1.personalInfo.urgentDate } })]),
     [{ name: "Ann Example", decision: "known decision" }],
     { version: 1, rows: expect.arrayContaining([expect.objectContaining({ source: "known source", isConfirmed: true })]) },
   ]);
