@@ -36,9 +36,19 @@ export function openedSummary<R extends StoredSummary>({ sealedUrgency, urgencyK
   return { ...row, urgent: text === undefined ? null : (JSON.parse(text) as UrgentEvent) };
 }
 
-/** What a summary is made of: the form's answers, the office's entries, and the rest that `rules` stands for. */
+/**
+ * What a summary is made of: the form's answers, which must be first, the office's entries, what the client has confirmed on a list
+ * of questions, and the rest that `rules` stands for.
+ */
 const currentBasis = (rules: string): PendingQuery<Row[]> => sql`
-  concat_ws('.', forms.version, coalesce((select version from office_entries where form_id = forms.id), 0), ${rules}::text)`;
+  concat_ws('.', forms.version, coalesce((select version from office_entries where form_id = forms.id), 0),
+    coalesce((select md5(sealed) from asks where form_id = forms.id), 'none'), ${rules}::text)`;
+
+/** What the summary of a form's petition would be made of now. Read before the petition is prepared; undefined if there is no such form. */
+export async function petitionBasis(id: string, rules: string): Promise<string | undefined> {
+  const [row] = await sql<{ basis: string }[]>`select ${currentBasis(rules)} as basis from forms where id = ${id}`;
+  return row?.basis;
+}
 
 /** The forms, at most so many, whose summary is of something else by now: of these ids, or of all after an id. */
 export async function outdatedSummaries(rules: string, which: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
@@ -50,15 +60,15 @@ export async function outdatedSummaries(rules: string, which: { ids: string[] } 
 }
 
 /**
- * Keeps the summary of a form's petition, made of that version of the office's entries. One that is made of the same is left
- * as it is, and so is a form that somebody holds: whoever looks next will find the summary outdated.
+ * Keeps the summary of a form's petition and what it was made of, unless the form was saved in between. One that is there already
+ * is left as it is, and so is a form that somebody holds: whoever looks next will find the summary outdated.
  */
 export async function keepSummary(
   { id, version }: Pick<Form, "id" | "version">,
-  { entriesVersion, rules }: { entriesVersion: number; rules: string },
+  basis: string,
   { blockingGaps, urgent }: PetitionSummary,
 ): Promise<void> {
-  const basis = `${version}.${entriesVersion}.${rules}`;
+  if (!basis.startsWith(`${version}.`)) return;
   const urgency = urgent ? encryptedValues(encrypted, id, JSON.stringify(urgent)) : { sealed_urgency: null, urgency_key_id: null };
   await sql`
     update forms set ${sql({ blocking_gaps: blockingGaps, petition_basis: basis, ...urgency })}

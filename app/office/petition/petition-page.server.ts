@@ -14,8 +14,7 @@ import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
-import { officePetition } from "./prepared.server.ts";
-import { keepPetitionSummary } from "./summaries.server.ts";
+import { summarizedPetition } from "./summaries.server.ts";
 import { sourcesOf } from "./sources.server.ts";
 import { itemNames } from "./item-names.ts";
 import { worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
@@ -83,8 +82,7 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 
 /** The page of a form's petition. */
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
-  const prepared = await officePetition(form);
-  await keepPetitionSummary(form, prepared);
+  const prepared = await summarizedPetition(form);
   const { kept, tables, petition, leftOver } = prepared;
   const { district } = kept.decisions;
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(

@@ -7,7 +7,7 @@ import { listForms, type ListedForm, type Wanted } from "../../records/cases.ser
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { lawTables } from "../../records/law-tables.server.ts";
-import { keepSummary, outdatedSummaries } from "../../records/petition-summaries.server.ts";
+import { keepSummary, outdatedSummaries, petitionBasis } from "../../records/petition-summaries.server.ts";
 import { officePetition, type OfficePetition } from "./prepared.server.ts";
 
 /**
@@ -16,22 +16,20 @@ import { officePetition, type OfficePetition } from "./prepared.server.ts";
  */
 const rulesNow = (tables: LawTables): string => `${fingerprintOf(Buffer.from(JSON.stringify(tables)))}.${officeDay(new Date())}`;
 
-/** Keeps what the lists say of a petition that was prepared as of its own filing date. */
-export async function keepPetitionSummary(form: Form, { kept, tables, petition }: OfficePetition): Promise<void> {
-  const urgent = petition.dates.find(({ id }) => id === "urgent-event");
-  await keepSummary(
-    form,
-    { entriesVersion: kept.version, rules: rulesNow(tables) },
-    {
-      blockingGaps: petition.gaps.filter(({ isBlocking }) => isBlocking).length,
-      urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null,
-    },
-  );
+/** The petition of a form as of its own filing date, of which it keeps what the lists say. */
+export async function summarizedPetition(form: Form): Promise<OfficePetition> {
+  const basis = await petitionBasis(form.id, rulesNow(await lawTables()));
+  const prepared = await officePetition(form);
+  const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
+  const blockingGaps = prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length;
+  if (basis)
+    await keepSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
+  return prepared;
 }
 
 async function summarizeOne(id: string): Promise<void> {
   const form = await getFormAsOffice(id);
-  if (form) await keepPetitionSummary(form, await officePetition(form));
+  if (form) await summarizedPetition(form);
 }
 
 /** Prepares the petitions of these forms and keeps their summaries. One that cannot be prepared does not hold back the others. */
