@@ -7,8 +7,8 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 export type Place =
   | TextPlace
   /**
-   * One character to a cell, without hyphens. `gaps` are cells, counted from 0, in which the blank prints a dash; `printed` is
-   * what it prints before the cells.
+   * One character to a cell, without hyphens and without what the blank prints before them. `gaps` are cells, counted from 0, in
+   * which it prints a dash.
    */
   | { kind: "comb"; page: number; box: Box; cells: number; gaps?: readonly number[]; printed?: string }
   /** A tick in the box of the line's wording. */
@@ -22,6 +22,8 @@ export interface TextPlace {
   box: Box;
   /** "left" if it is left out. */
   align?: "right" | "center";
+  /** What the blank prints before it, which is left out. */
+  printed?: string;
 }
 
 /** A value may stand in several places. */

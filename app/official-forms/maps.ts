@@ -1,14 +1,17 @@
 import type { FormNumber } from "../petition/line.ts";
 import type { FormMap } from "./form-map.ts";
-import map122A1 from "./maps/122A1.json" with { type: "json" };
-import map108 from "./maps/108.json" with { type: "json" };
-import map106C from "./maps/106C.json" with { type: "json" };
-import map106AB from "./maps/106AB.json" with { type: "json" };
 import map101 from "./maps/101.json" with { type: "json" };
+import map106AB from "./maps/106AB.json" with { type: "json" };
+import map106C from "./maps/106C.json" with { type: "json" };
 import map106D from "./maps/106D.json" with { type: "json" };
 import map106Dec from "./maps/106Dec.json" with { type: "json" };
+import map106EF from "./maps/106EF.json" with { type: "json" };
+import map106G from "./maps/106G.json" with { type: "json" };
+import map106H from "./maps/106H.json" with { type: "json" };
 import map106Sum from "./maps/106Sum.json" with { type: "json" };
+import map108 from "./maps/108.json" with { type: "json" };
 import map121 from "./maps/121.json" with { type: "json" };
+import map122A1 from "./maps/122A1.json" with { type: "json" };
 
 const maps = {
   "101": map101,
@@ -16,6 +19,9 @@ const maps = {
   "106AB": map106AB,
   "106C": map106C,
   "106D": map106D,
+  "106EF": map106EF,
+  "106G": map106G,
+  "106H": map106H,
   "106Dec": map106Dec,
   "108": map108,
   "121": map121,

@@ -30,8 +30,14 @@ export function print(page: PDFPage, place: Place, value: string | number, font:
     if (box) tick(page, box);
     return box !== undefined;
   }
-  const text = written(value).normalize("NFC");
+  const text = toPrint(place, value);
   return place.kind === "text" ? printText(page, place.box, text, font, place.align) : printCells(page, place, text, font);
+}
+
+/** A value as a place has it: without what the blank prints before it. */
+export function toPrint({ printed = "" }: { printed?: string }, value: string | number): string {
+  const text = written(value).normalize("NFC");
+  return text.startsWith(printed) ? text.slice(printed.length) : text;
 }
 
 function tick(page: PDFPage, [x, y, width, height]: Box): void {
@@ -42,9 +48,9 @@ function tick(page: PDFPage, [x, y, width, height]: Box): void {
   page.drawLine({ start: { x: left, y: top }, end: { x: right, y: bottom }, thickness: 1.2, color: ink });
 }
 
-function printCells(page: PDFPage, { box, cells, gaps = [], printed = "" }: CombPlace, text: string, font: PDFFont): boolean {
+function printCells(page: PDFPage, { box, cells, gaps = [] }: CombPlace, text: string, font: PDFFont): boolean {
   const [x, y, width, height] = box;
-  const letters = [...(text.startsWith(printed) ? text.slice(printed.length) : text).replaceAll("-", "")];
+  const letters = [...text.replaceAll("-", "")];
   const free = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !gaps.includes(cell));
   if (letters.length > free.length) return false;
   const size = Math.min(9, height);

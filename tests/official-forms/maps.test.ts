@@ -4,7 +4,7 @@ import type { FormMap, Place, Places } from "../../app/official-forms/form-map.t
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
-import { written } from "../../app/official-forms/print.ts";
+import { toPrint } from "../../app/official-forms/print.ts";
 import { editionOf } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { Line, Person } from "../../app/petition/line.ts";
@@ -51,7 +51,8 @@ function sentinel(place: Place, count: number, item: number): string | number {
 function sentinelLines(map: FormMap): Line[] {
   const lines: Line[] = [];
   const put = (line: string, part: string, person: string, item: number | null, places: Places) => {
-    const value = sentinel(several(places)[0]!, lines.length, item ?? lines.length);
+    const place = several(places).find(({ kind }) => kind !== "check") ?? several(places)[0]!;
+    const value = sentinel(place, lines.length, item ?? lines.length);
     const of = { form: map.form, line, part, item, person: (person || null) as Person | null };
     lines.push({ ...of, label: line, value, from: [], state: "answered" });
   };
@@ -118,6 +119,12 @@ const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
   );
 };
 
+it("does not share places where the courts' fields are shared", () => {
+  const [first] = formMaps["106D"]!.lists!.map(({ slots }) => slots[0]!.parts["lastFour"] as Place);
+  const second = formMaps["106D"]!.lists![1]!.slots[0]!.parts["lastFour"] as Place;
+  expect([first!.page, second.page]).toEqual([1, 3]);
+});
+
 describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   it.each(named)("%s ticks check boxes of the blank, each beside its wording", async (form, map) => {
     const pages = await printedPages(await officialForm(form));
@@ -161,11 +168,13 @@ function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, bl
   const printed = new Set(blank.words.map(at));
   const district = map.caption.district?.filter((place) => place.page === page) ?? [];
   const added = filled.words.filter((word) => !printed.has(at(word)) && !district.some(({ box }) => isWithin(word.box, box)));
-  const values = placed.filter(({ place }) => place.kind === "text" || place.kind === "comb");
-  const missed = values.flatMap(({ place, value, line }) => {
+  const missed = placed.flatMap(({ place, value, line }) => {
+    if (place.kind === "choice" || place.kind === "check") return [];
     const words = added.filter(({ box }) => boxesOf(place).some((each) => isWithin(box, each)));
     const text = words.map((word) => word.text).join("");
-    return text.replaceAll(" ", "") === written(value).replaceAll(" ", "") ? [] : [`${line?.line} ${line?.part}: ${value}, but “${text}”`];
+    return text.replaceAll(" ", "") === toPrint(place, value).replaceAll(" ", "")
+      ? []
+      : [`${line?.line} ${line?.part}: ${value}, but “${text}”`];
   });
   const outside = added.filter(
     ({ box }) => !placesOf(map).some((place) => place.page === page && boxesOf(place).some((each) => isWithin(box, each))),

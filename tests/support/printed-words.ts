@@ -47,7 +47,7 @@ function wordsOf({ str, transform, width, height }: { str: string; transform: nu
   const known = (text: string) => [...text].reduce((sum, letter) => sum + (widths[letter] ?? 0) * height, 0);
   const letters = (text: string) => text.replace(/[_ ]/g, "").length;
   const widthOf = (text: string) => known(text) + (letters(text) && ((width - known(str)) * letters(text)) / letters(str));
-  return [...str.matchAll(/[^_\s](?:(?!\s*_{2})[^])*/g)].map(({ 0: text, index }) => ({
+  return [...str.matchAll(/[^_\s](?:(?!\s*(?:_|$))[^])*/g)].map(({ 0: text, index }) => ({
     text,
     box: [x + widthOf(str.slice(0, index)), y, widthOf(text), capital * height],
   }));
