@@ -48,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       "lodash.get": fileURLToPath(new URL("app/lodash-get.ts", import.meta.url)),
+      immer: fileURLToPath(new URL("app/immer.ts", import.meta.url)),
       remeda: fileURLToPath(new URL("app/remeda.ts", import.meta.url)),
       // React 18 has it itself; the shim is for older ones.
       "use-sync-external-store/shim": "use-sync-external-store",

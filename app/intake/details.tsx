@@ -1,14 +1,16 @@
 import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { conditionName, evaluate } from "../questionnaire/conditions.ts";
 import { checkDetail } from "../questionnaire/detail-checks.ts";
 import { isBlank } from "../questionnaire/details.ts";
-import type { Field, Fields, ListField } from "../questionnaire/fields.ts";
+import type { Field, Fields, FirstDetail, ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { LabelledControl } from "./control.tsx";
 import { fragment } from "./edit-rows.ts";
 import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isOpenDetail } from "./open-details.ts";
 import { useStep, valueNamed } from "./step-context.tsx";
+import { isTyping } from "./use-focus-after-move.ts";
 
 interface Props {
   /** The list and row, such as `vehicles[2]`; without it the details are the step's own. */
@@ -17,6 +19,7 @@ interface Props {
   fields: Fields;
   /** What the button says. */
   more: string;
+  first: readonly FirstDetail[];
   /** Which row's details they are, for those who hear the page. */
   of?: string;
   /** Renders the rows of a list, which only a step's own details have. */
@@ -24,14 +27,13 @@ interface Props {
 }
 
 /** The details of a row or a section: a button, and what is given already; pressed, the questions. */
-export function Details({ row, fields, more, of, renderList }: Props) {
-  const { step, values, open, onOpen } = useStep();
+export function Details({ row, fields, more, first, of, renderList }: Props) {
+  const { step, values, open } = useStep();
   const { pathname } = useLocation();
+  const id = row ?? /^\w+/.exec(first[0]!.control)![0];
+  const handlers = useOpening(id);
   const details = Object.entries(fields).filter(([, field]) => field.detail);
-  const [first] = details[0] ?? [];
-  if (!first) return null;
   const prefix = row ? `${row}.` : "";
-  const id = row ?? first;
   const own = (row ? (valueNamed(values, row) ?? {}) : values) as Values;
   const given = Object.fromEntries(details.map(([name]) => [name, own[name]]));
   const isOpen =
@@ -46,7 +48,7 @@ export function Details({ row, fields, more, of, renderList }: Props) {
       </div>
     );
   const parts = givenParts(details, own);
-  const [asked] = details.find(([, { showWhen }]) => evaluate(showWhen, values)) ?? [first];
+  const { control } = first.find(({ showWhen }) => evaluate(showWhen, values)) ?? first[0]!;
   return (
     <div className="more">
       <button
@@ -54,12 +56,8 @@ export function Details({ row, fields, more, of, renderList }: Props) {
         className="button button-quiet"
         name="intent"
         value={`details:${id}`}
-        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + firstControl(fields, asked))}
-        onClick={(event) => {
-          event.preventDefault();
-          onOpen(id);
-          focusFirst(id);
-        }}
+        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + control)}
+        {...handlers}
       >
         {more}
         {of && <span className="visually-hidden"> for {of}</span>}
@@ -70,19 +68,42 @@ export function Details({ row, fields, more, of, renderList }: Props) {
   );
 }
 
+/**
+ * What the button does with scripts: it shows the details at once if their definitions are there. They are fetched when
+ * somebody is about to press; if they do not come, the press posts the page as it does without scripts.
+ */
+function useOpening(id: string) {
+  const { onOpen, unfold } = useStep();
+  const press = useRef<"waits" | "posts">();
+  const fetchAhead = () => void unfold?.()?.catch(() => undefined);
+  const show = () => {
+    press.current = undefined;
+    onOpen(id);
+    if (!isTyping()) focusFirst(id);
+  };
+  const onClick = (event: React.MouseEvent<HTMLButtonElement>) => {
+    if (press.current === "posts") return;
+    event.preventDefault();
+    if (press.current === "waits") return;
+    const definitions = unfold?.();
+    if (!definitions) return show();
+    const button = event.currentTarget;
+    press.current = "waits";
+    definitions.then(show, () => {
+      press.current = "posts";
+      button.click();
+      press.current = undefined;
+    });
+  };
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead, onClick };
+}
+
 /** Focuses the first question that is to be seen of details that were just opened. */
 function focusFirst(id: string): void {
   const block = document.querySelector(`.details > [name="open"][value="${id}"]`)?.parentElement;
   const controls = block?.querySelectorAll<HTMLElement>("input:not([type='hidden']), select, textarea") ?? [];
   [...controls].find(({ offsetParent }) => offsetParent)?.focus();
 }
-
-/** The id of the first control among details. */
-const firstControl = (fields: Fields, name: string): string => {
-  const field = fields[name]!;
-  if (field.kind === "group") return `${name}.${firstControl(field.fields, Object.keys(field.fields)[0]!)}`;
-  return field.kind === "list" ? `${name}[0].${Object.keys(field.fields)[0]}` : name;
-};
 
 function hasMessage(field: Field, value: unknown): boolean {
   const inMembers = (fields: Fields, values: Values) => Object.entries(fields).some(([name, member]) => hasMessage(member, values[name]));

@@ -6,7 +6,7 @@ import { createForm, newestFormPart } from "../records/forms.server.ts";
 import { returning } from "./opening.tsx";
 import { receiptOf } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { savedStep, stepPage } from "./step-route.server.ts";
+import { folded, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
@@ -23,7 +23,7 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
         documents: await receiptOf(form.id),
       }
     : null;
-  return json({ page: stepPage(personalInfo, undefined), receipt }, { headers });
+  return json({ page: folded(stepPage(personalInfo, undefined)), receipt }, { headers });
 }
 
 /** Begins a new form after one was submitted. */

@@ -12,7 +12,7 @@ interface Props {
   values: Values;
   guide: Guide;
   editedRow: EditedRow | undefined;
-  details: Pick<StepContext, "open" | "onOpen">;
+  details: Pick<StepContext, "open" | "onOpen" | "unfold">;
   onMessages?: () => void;
 }
 

@@ -79,7 +79,9 @@ const Row = ({ name, list, row, canRemove }: RowProps) => (
           </div>
         ))}
     </div>
-    {list.more && <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} of={`${list.item} ${row + 1}`} />}
+    {list.more && (
+      <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={`${list.item} ${row + 1}`} />
+    )}
     {canRemove && (
       <button
         type="submit"

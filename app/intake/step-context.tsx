@@ -13,6 +13,8 @@ export interface StepContext<S extends Step = Step> {
   /** The details that are open. */
   open: readonly string[];
   onOpen: (id: string) => void;
+  /** Fetches the definitions of the details; undefined when they are there. */
+  unfold?: () => Promise<unknown> | undefined;
 }
 
 const context = createContext<StepContext | null>(null);

@@ -14,6 +14,7 @@ import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } fro
 import { detailsAfter, openDetailsIn, openDetailsQuery, type OpenDetails } from "./open-details.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { saveRefusal } from "./save-refusal.server.ts";
@@ -37,6 +38,8 @@ export interface StepPage extends OpenDetails {
 
 /** Answers that another window gave in the meantime, and what was typed here. */
 export interface StepReply extends OpenDetails {
+  /** With the definitions of its details, if the answers or what is open need them. */
+  step?: Step;
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
   notice?: string;
@@ -70,14 +73,16 @@ export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
   savedAt: form?.updatedAt.toISOString() ?? null,
 });
 
+/** The page with what of the step's definition it needs. */
+export const folded = (page: StepPage): StepPage => ({ ...page, step: stepForPage(page.step, page.values, page.open) });
+
 /** Loads the page of a step and keeps the requester's cookie alive. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
     const form = await newestFormOfPage(requesterOf(args), [step.key, ...guideSections]);
-    return json<StepPage>(
-      { ...stepPage(step, form), ...openDetailsIn(args.request.url) },
-      { headers: ownerHeaders(args.request, form !== undefined) },
-    );
+    return json<StepPage>(folded({ ...stepPage(step, form), ...openDetailsIn(args.request.url) }), {
+      headers: ownerHeaders(args.request, form !== undefined),
+    });
   } catch (error) {
     const trouble = temporaryError(error);
     if (!trouble) throw error;
@@ -105,8 +110,8 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const { values, issues } = checkPost(step, raw);
   const requester = requesterOf(args);
   const details = detailsAfter(posted, intent);
-  if (requester.kind !== "owner")
-    return json<StepReply>({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
+  const answer = (reply: StepReply, init: ResponseInit | number) => json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
+  if (requester.kind !== "owner") return answer({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
 
   const edited = editAnswers(step, values, intent);
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
@@ -119,7 +124,7 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const editedRow = edited?.row;
   const putBack = editedRow?.removed ? {} : { editedRow };
   if ("message" in saved)
-    return json<StepReply>(
+    return answer(
       {
         repopulateFields: completeValues(step, raw),
         notice: `${saved.message} ${nothingLost}`,
@@ -134,17 +139,19 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const typed = () => saved.withTheirs(raw).values;
   const headers = new Headers(saved.headers);
   if (saved.conflicts)
-    return json<StepReply>({ repopulateFields: typed(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
-  if (isRefused)
-    return json<StepReply>({ fieldErrors, repopulateFields: typed(), version, ...details, ...putBack }, { status: 422, headers });
-  if (editedRow)
-    return json<StepReply>({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version, ...details }, { headers });
+    return answer({ repopulateFields: typed(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
+  if (isRefused) return answer({ fieldErrors, repopulateFields: typed(), version, ...details, ...putBack }, { status: 422, headers });
+  if (editedRow) return answer({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version, ...details }, { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
   const query = target === step ? openDetailsQuery(details) : "";
   return redirect(leavings.get(intent.verb) ?? `/step/${target.slug}${query}${anchor}`, { status: 303, headers });
 }
+
+/** The step's whole definition, where a reply needs it. */
+const definitionFor = (step: Step, { repopulateFields = {}, open }: StepReply): Pick<StepReply, "step"> =>
+  stepForPage(step, repopulateFields, open) === step ? { step } : {};
 
 /** The buttons that leave the form, after saving. */
 const leavings = new Map([

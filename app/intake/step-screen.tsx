@@ -24,6 +24,7 @@ import type { StepPage, StepReply } from "./step-route.server.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
 import { useInputMasks } from "./use-input-masks.ts";
+import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "./use-shown-answers.ts";
 
 /** What a post was answered with, or that the answer never came. */
@@ -41,7 +42,8 @@ export function StepScreen({ page, reply }: Props) {
 }
 
 function StepForm({ page, reply }: Props) {
-  const [step] = useState(page.step);
+  const { definition, load, unfold } = useDefinition(page, reply);
+  const step = definition.current;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
@@ -51,16 +53,17 @@ function StepForm({ page, reply }: Props) {
   const submit = useSubmit();
 
   const seen = (newVersion: number, stored: Values) => {
-    version.current = serializeBaseRevision(step, newVersion, stored);
+    version.current = serializeBaseRevision(definition.current, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
   };
   const { tell, autosave } = useAutosave({
-    step,
+    definition,
     page,
     form,
+    load,
     onVersion: (newVersion, stored) => {
       seen(newVersion, stored);
-      setOwnProgress(progressOf(step, stored));
+      setOwnProgress(progressOf(definition.current, stored));
     },
     onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
     onMerged: (merged, differing) => {
@@ -76,7 +79,7 @@ function StepForm({ page, reply }: Props) {
     form,
     onAccept,
   });
-  const details = useOpenDetails(page, reply);
+  const details = { ...useOpenDetails(page, reply), unfold };
   useInputMasks(form);
 
   useEffect(() => {

@@ -21,5 +21,5 @@ export function useFocusAfterMove(): RefObject<HTMLHeadingElement> {
   return title;
 }
 
-/** A page may show a new row before its address names it, and somebody may be answering it by then. */
-const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
+/** Whether the focus is where answers are typed. A page may show a row before its address names it, or details before they are fetched. */
+export const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

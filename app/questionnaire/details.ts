@@ -33,6 +33,20 @@ export function withoutBlanksIn(field: Field | undefined, value: unknown): unkno
   return value.map((row: Values) => withoutBlankDetails(field.fields, row));
 }
 
+/** Whether any detail is given, also in a row. */
+export const hasDetails = (fields: Fields, values: Values): boolean =>
+  Object.entries(fields).some(([name, field]) => {
+    if (field.detail) return !isLeftOut(values[name]);
+    return field.kind === "list" && ((values[name] ?? []) as Values[]).some((row) => hasDetails(field.fields, row));
+  });
+
+/** Whether values, and the rows in them, hold nothing that is not among the fields. */
+export const isDefined = (fields: Fields, values: Values): boolean =>
+  Object.entries(values).every(([name, value]) => {
+    const field = fields[name];
+    return field?.kind === "list" ? (value as Values[]).every((row) => isDefined(field.fields, row)) : field !== undefined;
+  });
+
 /**
  * Says of a row that was read from a page that its details are known, though none is given: without that, the stored ones
  * would be kept.

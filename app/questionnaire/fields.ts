@@ -49,6 +49,12 @@ export interface ChoiceField<Option extends string = string, Default extends Opt
 export interface CheckboxField extends Question {
   kind: "checkbox";
 }
+/** A detail that may be the first one asked of those behind one button. */
+export interface FirstDetail {
+  /** Its first control, within its step or row. */
+  control: string;
+  showWhen?: Condition;
+}
 export interface ListField<Columns extends Fields = Fields> extends Question {
   kind: "list";
   /** One row, as in "Add bank account". */
@@ -60,6 +66,8 @@ export interface ListField<Columns extends Fields = Fields> extends Question {
   fixedRows?: readonly string[];
   /** The button that shows the details of a row. */
   more?: string;
+  /** Set with `more`. */
+  firstDetails?: readonly FirstDetail[];
 }
 export interface GroupField<Members extends Fields = Fields> extends Question {
   kind: "group";
@@ -122,7 +130,14 @@ export const list = <const Columns extends Fields>(
   item: string,
   fields: Columns,
   more: Omit<ListField, "kind" | "label" | "item" | "fields"> = {},
-): ListField<Columns> => ({ kind: "list", label, item, fields, ...more });
+): ListField<Columns> => ({
+  kind: "list",
+  label,
+  item,
+  fields,
+  ...more,
+  ...(more.more && { firstDetails: firstDetails(fields, Object.keys(fields)) }),
+});
 
 export const group = <const Members extends Fields>(label: string, fields: Members): GroupField<Members> => ({
   kind: "group",
@@ -147,3 +162,19 @@ const checked = (field: Field): Field => (field.kind === "date" ? { ...field, ch
 
 const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
+
+/** Where the details among these fields may begin: at the first one, and while that is not asked, at those that follow. */
+export function firstDetails(fields: Fields, names: readonly string[]): FirstDetail[] {
+  const all = names.filter((name) => fields[name]!.detail);
+  const asked = all.findIndex((name) => !fields[name]!.showWhen);
+  return all.slice(0, asked + 1 || undefined).map((name) => {
+    const { showWhen } = fields[name]!;
+    return { control: firstControl(fields, name), ...(showWhen && { showWhen }) };
+  });
+}
+
+function firstControl(fields: Fields, name: string): string {
+  const field = fields[name]!;
+  if (field.kind === "group") return `${name}.${firstControl(field.fields, Object.keys(field.fields)[0]!)}`;
+  return field.kind === "list" ? `${name}[0].${Object.keys(field.fields)[0]}` : name;
+}

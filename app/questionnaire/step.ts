@@ -1,6 +1,6 @@
 import { evaluate, valueAt, type Condition } from "./conditions.ts";
 import { isBlank } from "./details.ts";
-import type { Field, Fields, ValuesOf } from "./fields.ts";
+import { firstDetails, type Field, type Fields, type FirstDetail, type ValuesOf } from "./fields.ts";
 import type { Total } from "./totals.ts";
 
 export interface Section<Name extends string = string> {
@@ -16,6 +16,8 @@ export interface Section<Name extends string = string> {
   mayBeEmpty?: true;
   /** The button that shows the section's details, such as "More about your home". */
   more?: string;
+  /** Set with `more`. */
+  firstDetails?: readonly FirstDetail[];
 }
 
 /** What a step is called, and where it is. */
@@ -37,12 +39,19 @@ export interface Step<Fs extends Fields = Fields> extends StepName {
   opening?: { promises: readonly string[]; papers: readonly string[] };
   fields: Fs;
   sections: readonly Section[];
+  /** Whether the definitions of its details are left out. */
+  isFolded?: true;
 }
 
 /** A step's facts, shared by the page, the post, the checks, the summary, the PDF and the API. */
 export const defineStep = <const Key extends string, const Fs extends Fields>(
   step: Omit<Step<Fs>, "sections" | "key"> & { key: Key; sections: readonly Section<Extract<keyof Fs, string>>[] },
-): Step<Fs> & { key: Key } => step;
+): Step<Fs> & { key: Key } => ({
+  ...step,
+  sections: step.sections.map((section) =>
+    section.more ? { ...section, firstDetails: firstDetails(step.fields, section.fields) } : section,
+  ),
+});
 
 export type Values = Record<string, unknown>;
 

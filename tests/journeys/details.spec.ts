@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, phone, save, scriptsReady, test, withAndWithoutScripts } from "../support/journey.ts";
 
 const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
 
@@ -121,5 +121,81 @@ withAndWithoutScripts((scripts) => {
     await expect(inRow(page, 3, "lastFour")).toBeFocused();
     await expect(inRow(page, 2, "lastFour")).toHaveCount(0);
     await expect(box(page, "Creditor").first()).toBeVisible();
+  });
+});
+
+test.describe("with scripts", () => {
+  const definitions = /\/step\/secured-creditors\?open=all/;
+
+  test("the definitions of details come when a button is about to be pressed, once", async ({ page, context }) => {
+    await beginForm(page, { securedCreditors: creditors });
+    const fetched: string[] = [];
+    page.on("request", (request) => definitions.test(request.url()) && fetched.push(request.url()));
+    await page.goto("/step/secured-creditors");
+    expect(await page.content()).not.toContain("Last four digits of the account");
+    await inRow(page, 1, "creditor").fill("First Bank Again");
+    const coming = page.waitForResponse(definitions);
+    await more(page, 2).focus();
+    await (await coming).finished();
+    await context.setOffline(true);
+    await page.keyboard.press("Enter");
+    await expect(inRow(page, 2, "street")).toBeFocused();
+    await more(page, 3).click();
+    await expect(inRow(page, 3, "street")).toBeFocused();
+    await expect(inRow(page, 1, "creditor")).toHaveValue("First Bank Again");
+    expect(fetched).toHaveLength(1);
+    await context.setOffline(false);
+  });
+
+  test("details whose definitions do not come open by a post, and nothing typed is lost", async ({ page }) => {
+    const id = await beginForm(page, { securedCreditors: creditors });
+    await page.route(definitions, (route) => route.abort());
+    await page.goto("/step/secured-creditors");
+    await inRow(page, 1, "balanceOwed").fill("$1,000");
+    await more(page, 2).click();
+    await expect(inRow(page, 2, "street")).toBeVisible();
+    await expect(inRow(page, 1, "balanceOwed")).toHaveValue("$1,000");
+    await inRow(page, 2, "street").fill("12 Fictional Way");
+    await save(page, true);
+    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, {}]);
+  });
+
+  test("details cannot be opened without a network until it is back, and nothing typed is lost", async ({ page, context }) => {
+    const id = await beginForm(page, { securedCreditors: creditors });
+    await page.goto("/step/secured-creditors");
+    await scriptsReady(page);
+    await context.setOffline(true);
+    await inRow(page, 1, "balanceOwed").fill("$1,000");
+    await more(page, 2).click();
+    await expect(page.locator(".toast").first()).toContainText("Save Error");
+    await expect(inRow(page, 1, "balanceOwed")).toHaveValue("$1,000");
+    await inRow(page, 3, "balanceOwed").fill("$3,000");
+    await context.setOffline(false);
+    await more(page, 2).click();
+    await expect(inRow(page, 2, "street")).toBeFocused();
+    await page.keyboard.type("12 Fictional Way");
+    await save(page, true);
+    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, { balanceOwed: "$3,000" }]);
+  });
+
+  test("a press waits for definitions that are on their way, and does not take the focus from what is typed meanwhile", async ({
+    page,
+  }) => {
+    await beginForm(page, { securedCreditors: creditors });
+    let send = () => undefined as void;
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route(definitions, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/step/secured-creditors");
+    await more(page, 2).click();
+    await more(page, 2).click();
+    await inRow(page, 1, "collateral").focus();
+    await page.keyboard.type("A boat");
+    send();
+    await expect(inRow(page, 2, "street")).toHaveCount(1);
+    await expect(inRow(page, 1, "collateral")).toBeFocused();
+    await expect(inRow(page, 1, "collateral")).toHaveValue("A boat");
   });
 });

@@ -55,7 +55,53 @@ withAndWithoutScripts((scripts) => {
     });
 });
 
+withAndWithoutScripts((scripts) => {
+  test("details that the other window gives are kept by a page that has never shown any", async ({ page }) => {
+    const id = await beginForm(page, { contactInfo: { city: "Cary" } });
+    const [one, other] = await twoWindows(page, contact, `${contact}?open=movedIn`);
+    await box(other, "Date you moved in").fill("2019-05-01");
+    await save(other, scripts);
+    for (const [name, text] of [
+      ["City", "Raleigh"],
+      ["County", "Wake"],
+    ] as const) {
+      await box(one, name).fill(text);
+      await save(one, scripts);
+    }
+    await expect(one.getByText("Moved in given").or(one.getByText("Date you moved in given"))).toBeVisible();
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.contactInfo).toMatchObject({ city: "Raleigh", county: "Wake", movedIn: "2019-05-01" });
+  });
+});
+
 test.describe("with scripts", () => {
+  for (const fails of [false, true])
+    test(`details given to a row that this window renames are a conflict, ${fails ? "also when it is told late" : "not lost"}`, async ({
+      page,
+    }) => {
+      const creditors = "/step/secured-creditors";
+      const id = await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }] });
+      const [one, other] = await twoWindows(page, creditors, `${creditors}?open=${encodeURIComponent("securedCreditors[0]")}`);
+      const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.securedCreditors;
+      await other.locator('[id="securedCreditors[0].street"]').fill("12 Fictional Way");
+      await save(other, true);
+      const ofTheStep = /\/step\/secured-creditors\?.*_data=/;
+      if (fails) await one.route(ofTheStep, (route) => route.abort());
+      await box(one, "Creditor").fill("Renamed");
+      if (fails) {
+        await expect(one.getByRole("status").filter({ hasText: "Save failed" }).or(one.locator(".toast")).first()).toBeVisible();
+        expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way" }]);
+        await one.unroute(ofTheStep);
+      }
+      await expect(notice(one)).toBeVisible({ timeout: 15_000 });
+      await notice(one).getByRole("button").first().click();
+      await expect(box(one, "Creditor")).toHaveValue("First Fictional Bank");
+      await expect(one.getByText("Address given")).toBeVisible();
+      await box(one, "Collateral").fill("A boat");
+      await save(one, true);
+      expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way", collateral: "A boat" }]);
+    });
+
   test("different answers of one step come together", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");

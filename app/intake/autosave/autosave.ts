@@ -10,7 +10,8 @@ import {
   type SavedForm,
 } from "./save-requests.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
-import type { Step, Values } from "../../questionnaire/step.ts";
+import { isDefined } from "../../questionnaire/details.ts";
+import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 
 export interface SaveState {
   status: "ready" | "saving" | "saved" | "failed";
@@ -28,7 +29,7 @@ interface Watcher {
   onFailure: (reason?: string) => void;
   /** Another window's answers were taken in; the conflicting ones were not. */
   onMerged: (values: Values, conflicts: Conflict[]) => void;
-  /** Fetches what is stored now. */
+  /** Fetches what is stored now, and the definitions that it needs. */
   load: () => Promise<SavedForm>;
   /** What the page's form would post. */
   posted: () => URLSearchParams;
@@ -38,8 +39,8 @@ const debounce = 2_000;
 const longestWait = 30_000;
 
 /** Saves a step while it is being filled in: one request at a time, the newest answers next, until all is saved. */
-export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
-  const same = (one: Values, other: Values) => sameAnswers(step.fields, one, other);
+export function createAutosave(step: () => Step, page: SavedForm, watch: Watcher) {
+  const same = (one: Values, other: Values) => sameAnswers(step().fields, one, other);
   let { formId, version, values: base } = page;
   let status: SaveState["status"] = "ready";
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,16 +91,20 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
     tell("saving");
     expectAnswer(values);
     try {
-      const response = await (formId ? updateForm({ formId, version, step }, values) : createForm(step, values));
+      const response = await (formId ? updateForm({ formId, version, step: step() }, values) : createForm(step(), values));
       const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
       if (response.ok) return succeeded(values, answer as FormAnswer | SaveAnswer);
-      if (answer.form) return await send(takeIn(savedForm(step, answer.form)));
+      if (answer.form) return await send(takeIn(await stored(answer.form)));
       if (response.status < 500 && response.status !== 429) return refused(values, answer.message);
     } catch {
       /* The network failed: like a server that is away, it is tried again. */
     }
     failed();
   }
+
+  /** What an answer says of the step, read once more when the page does not have the definitions of the details in it. */
+  const stored = (form: FormAnswer): SavedForm | Promise<SavedForm> =>
+    isDefined(step().fields, stepValues(step(), form.formData) ?? {}) ? savedForm(step(), form) : watch.load();
 
   const expectAnswer = (values: Values) => void (unanswered = [...unanswered.filter((sent) => !same(sent, values)), values]);
 
@@ -120,7 +125,7 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
   function takeIn(stored: SavedForm): Values {
     const values = watch.read();
     const isOurOwn = unanswered.some((sent) => same(sent, stored.values));
-    const merged = mergeThreeWay(step.fields, isOurOwn ? stored.values : base, values, stored.values);
+    const merged = mergeThreeWay(step().fields, isOurOwn ? stored.values : base, values, stored.values);
     unanswered = [];
     ({ formId, version, values: base } = stored);
     watch.onVersion(version, base);
@@ -146,11 +151,11 @@ export function createAutosave(step: Step, page: SavedForm, watch: Watcher) {
   async function sendLast(values: Values): Promise<void> {
     leaving = values;
     announceSave(Math.max(version, expectedVersion()) + (isSending ? 2 : 1));
-    const changes = changedAnswers(step.fields, values, [base, ...unanswered]);
+    const changes = changedAnswers(step().fields, values, [base, ...unanswered]);
     expectAnswer(values);
     try {
-      const response = await (formId ? mergeIntoForm(formId, step, changes) : submitStep(step, watch.posted()));
-      if (response.ok && !isStopped) arrived(savedForm(step, (await response.json()) as FormAnswer));
+      const response = await (formId ? mergeIntoForm(formId, step(), changes) : submitStep(step(), watch.posted()));
+      if (response.ok && !isStopped) arrived(await stored((await response.json()) as FormAnswer));
     } catch {
       /* If the page is still there, what is unsaved is sent again. */
     }

@@ -1,5 +1,6 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
-import { completeValues, sectionOf, stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
+import type { StepPage } from "../step-route.server.ts";
 
 /** A step of a form as it is stored. */
 export interface SavedForm {
@@ -22,8 +23,8 @@ export interface FormAnswer {
 }
 
 const forms = "/api/bankruptcy-forms";
-/** Milliseconds after which a save counts as failed, or a network that hangs would hold up Next. */
-const SAVE_TIMEOUT_MS = 10_000;
+/** Milliseconds after which a request counts as failed, or a network that hangs would hold up Next. */
+const TIMEOUT_MS = 10_000;
 /** Browsers take at most 64 KiB of requests that outlive their page. */
 const keepaliveLimit = 60_000;
 
@@ -63,15 +64,25 @@ export const mergeIntoForm = (formId: string, step: Step, answers: Values): Prom
 export const submitStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
   fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
 
+/** Fetches a step as it is stored now, by the loader of its page. Rejects when it cannot be read. */
+export async function fetchPage({ slug }: StepName, query = ""): Promise<StepPage> {
+  const response = await request(`/step/${slug}?${query}_data=${encodeURIComponent("routes/step.$slug")}`, {});
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
 function send(method: string, address: string, content: object, { headers, keepalive = false }: RequestInit): Promise<Response> {
   const body = JSON.stringify(content);
-  const giveUp = new AbortController();
-  const timeout = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
-  return fetch(address, {
+  return request(address, {
     method,
     headers: { "Content-Type": "application/json", ...headers },
     body,
     keepalive: keepalive && body.length < keepaliveLimit,
-    signal: giveUp.signal,
-  }).finally(() => clearTimeout(timeout));
+  });
+}
+
+function request(address: string, init: RequestInit): Promise<Response> {
+  const giveUp = new AbortController();
+  const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  return fetch(address, { ...init, signal: giveUp.signal }).finally(() => clearTimeout(timeout));
 }

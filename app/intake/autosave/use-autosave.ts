@@ -4,32 +4,29 @@ import type { Conflict } from "../../questionnaire/merge.ts";
 import { withoutDetails } from "../../questionnaire/details.ts";
 import { parsePost } from "../../questionnaire/parse-post.ts";
 import type { SavedForm } from "./save-requests.ts";
-import type { StepPage } from "../step-route.server.ts";
 import { completeValues, mergeValues, type Step, type Values } from "../../questionnaire/step.ts";
 
 export type { SaveState };
 
 interface Options {
-  step: Step;
+  definition: RefObject<Step>;
   page: SavedForm;
+  load: () => Promise<SavedForm>;
   form: RefObject<HTMLFormElement>;
   onVersion: (version: number, values: Values) => void;
   onFailure: (reason?: string) => void;
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
 
-/** Fetches a step as it is stored now, by the loader of its page. Rejects when it cannot be read. */
-async function fetchStored({ slug }: Step): Promise<StepPage> {
-  const response = await fetch(`/step/${slug}?_data=${encodeURIComponent("routes/step.$slug")}`);
-  if (!response.ok) throw new Error(response.statusText);
-  return response.json();
-}
+/** What a page holds now: a question that it does not show keeps its answer, but details are all on it. */
+const valuesOn = (step: Step, shown: Values, form: HTMLFormElement): Values =>
+  completeValues(step, mergeValues(step.fields, withoutDetails(step.fields, shown), parsePost(step, new FormData(form))));
 
 /**
  * Saves the form while it is being filled in, on leaving the page, and when the network is back. Who draws its state sets
  * `tell`. Browsers are kept from filling in what the page held when it was left: that may be older than what is stored.
  */
-export function useAutosave({ step, page, form, ...watch }: Options) {
+export function useAutosave({ definition, page, form, load, ...watch }: Options) {
   const tell = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
   const latest = useRef({ page, ...watch });
@@ -37,15 +34,15 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
 
   useEffect(() => {
     const element = form.current;
-    if (!element || Object.keys(step.fields).length === 0) return undefined;
-    const asked = (values: Values) => withoutDetails(step.fields, values);
+    const step = () => definition.current!;
+    if (!element || Object.keys(step().fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.page, {
-      read: () => completeValues(step, mergeValues(step.fields, asked(latest.current.page.values), parsePost(step, new FormData(element)))),
+      read: () => valuesOn(step(), latest.current.page.values, element),
       onState: (state) => tell.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
       onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
-      load: () => fetchStored(step),
+      load,
       posted: () => new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
     });
     autosave.current = saver;
@@ -71,7 +68,7 @@ export function useAutosave({ step, page, form, ...watch }: Options) {
       saver.leave();
       saver.stop();
     };
-  }, [step, form]);
+  }, [definition, form, load]);
 
   useEffect(() => autosave.current?.resume(page), [page]);
 

@@ -34,6 +34,7 @@ export function SectionFrame({ section, children }: { section: Section; children
     <Details
       fields={Object.fromEntries(section.fields.map((name) => [name, fields[name]!]))}
       more={section.more}
+      first={section.firstDetails!}
       renderList={(name, list) => <Rows name={name} list={list} />}
     />
   );

@@ -1,0 +1,48 @@
+type Draft = Record<string, unknown>;
+
+/**
+ * What remix-validated-form asks of immer, by way of zustand: a function that lets a recipe change a draft of a state and
+ * returns a new state that shares all that did not change. Takes its place in the browser, where immer's own is 2.8 kB of every
+ * page with a form. A draft is made of plain objects and arrays; whatever else is in them, such as elements, stays as it is.
+ */
+export const produce = (recipe: (draft: unknown) => void) => (state: unknown) => {
+  const originals = new Map<unknown, { original: Draft; copy: Draft }>();
+  const draftOf = (original: Draft): Draft => {
+    const copy = (Array.isArray(original) ? [...original] : { ...original }) as Draft;
+    const draft = new Proxy(copy, {
+      get(_, name: string) {
+        const value = copy[name];
+        if (isPlain(value) && hasOwn(copy, name) && !originals.has(value)) copy[name] = draftOf(value);
+        return copy[name];
+      },
+    });
+    originals.set(draft, { original, copy });
+    return draft;
+  };
+  const finished = (value: unknown): unknown => {
+    const known = originals.get(value);
+    if (!known) return value;
+    const { original, copy } = known;
+    for (const name of Object.keys(copy)) copy[name] = finished(copy[name]);
+    return isUnchanged(original, copy) ? original : copy;
+  };
+  const draft = isPlain(state) ? draftOf(state) : state;
+  recipe(draft);
+  return finished(draft);
+};
+
+const isPlain = (value: unknown): value is Draft =>
+  Array.isArray(value) || (isObject(value) && Object.getPrototypeOf(value) === Object.prototype);
+
+const hasOwn = (value: object, name: string): boolean => Object.prototype.hasOwnProperty.call(value, name);
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function isUnchanged(one: Draft, other: Draft): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    one["length"] === other["length"] &&
+    names.every((name) => hasOwn(other, name) && Object.is(one[name], other[name]))
+  );
+}

@@ -1,0 +1,29 @@
+import { hasDetails } from "./details.ts";
+import type { Field, Fields } from "./fields.ts";
+import type { Step, Values } from "./step.ts";
+
+const folded = new Map<Step, Step>();
+
+/**
+ * The definition of a step as its page needs it: without those of its details, as long as none is given or open. Nothing that
+ * a page computes from its answers depends on them until then.
+ */
+export function stepForPage(step: Step, values: Values, open: readonly string[] = []): Step {
+  if (open.length > 0 || hasDetails(step.fields, values)) return step;
+  if (!folded.has(step)) folded.set(step, foldedStep(step));
+  return folded.get(step)!;
+}
+
+const foldedStep = (step: Step): Step => ({
+  ...step,
+  fields: foldedFields(step.fields),
+  sections: step.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => !step.fields[name]!.detail) })),
+  isFolded: true,
+});
+
+const foldedFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.detail)
+      .map(([name, field]): [string, Field] => [name, field.kind === "list" ? { ...field, fields: foldedFields(field.fields) } : field]),
+  );

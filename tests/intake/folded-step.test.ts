@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { withoutDetails } from "../../app/questionnaire/details.ts";
+import type { Fields } from "../../app/questionnaire/fields.ts";
+import { stepForPage } from "../../app/questionnaire/folded-step.ts";
+import { answerHashes, mergeThreeWay } from "../../app/questionnaire/merge.ts";
+import { progressOf } from "../../app/questionnaire/progress.ts";
+import { completeValues, stepValues, validateStep, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { couple } from "../support/households.ts";
+
+const steps: readonly Step[] = questionSteps;
+
+const plain = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(withoutDetails(fields, values)).map(([name, value]) => {
+      const field = fields[name];
+      return [name, field?.kind === "list" ? (value as Values[]).map((row) => withoutDetails(field.fields, row)) : value];
+    }),
+  );
+
+const given = (step: Step): Values => completeValues(step, stepValues(step, couple.formData));
+const namesOf = (step: Step) => JSON.stringify(step).match(/"detail":true/g) ?? [];
+
+describe("the definition of a step without its details", () => {
+  it.each(steps.map((step) => [step.slug, step] as const))("of %s is computed with as the whole one is, while none is given", (_, step) => {
+    for (const values of [completeValues(step, undefined), plain(step.fields, given(step))]) {
+      const folded = stepForPage(step, values);
+      expect(folded.isFolded).toBe(true);
+      expect(namesOf(folded)).toEqual([]);
+      expect(completeValues(folded, values)).toEqual(completeValues(step, values));
+      expect(answerHashes(step.fields, values).replace(/\.+$/, "")).toBe(answerHashes(folded.fields, values));
+      expect(progressOf(folded, values)).toBe(progressOf(step, values));
+      expect(validateStep(folded, values)).toEqual(validateStep(step, values));
+      const seen = answerHashes(folded.fields, completeValues(step, undefined));
+      const theirs = given(step);
+      expect(mergeThreeWay(step.fields, seen, values, theirs)).toEqual(
+        mergeThreeWay(step.fields, completeValues(step, undefined), values, theirs),
+      );
+    }
+  });
+
+  it("is not what a page gets as soon as a detail is given, or anything is open", () => {
+    const [personalInfo, , , , , , , securedCreditors] = steps as [Step, Step, Step, Step, Step, Step, Step, Step];
+    const none = completeValues(personalInfo, undefined);
+    expect(stepForPage(personalInfo, none, ["clientLegalName"])).toBe(personalInfo);
+    expect(stepForPage(personalInfo, { ...none, military: "active" })).toBe(personalInfo);
+    expect(stepForPage(personalInfo, { ...none, priorCases: [{ filedOn: "" }, { filedOn: "" }] })).toBe(personalInfo);
+    expect(stepForPage(personalInfo, { ...none, military: "", priorCases: [{ filedOn: "" }] }).isFolded).toBe(true);
+    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A" }, { creditor: "B", zip: "28202" }] })).toBe(
+      securedCreditors,
+    );
+    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A", street: null }] }).isFolded).toBe(true);
+  });
+
+  it("leads to the same first question", () => {
+    for (const step of steps)
+      for (const owner of [...step.sections, ...Object.values(step.fields)])
+        expect("more" in owner && owner.more !== undefined, JSON.stringify(owner)).toBe("firstDetails" in owner);
+    const { sections } = steps[3]!;
+    expect(sections[1]!.firstDetails!.slice(0, 1)).toEqual([{ control: "taxRefundYears", showWhen: { field: "taxRefunds", is: "yes" } }]);
+    expect(sections[1]!.firstDetails!.slice(-1)[0]).not.toHaveProperty("showWhen");
+  });
+});
