@@ -24,6 +24,8 @@ const views = {
   "dashboard, by name": "?sort=name",
   "dashboard, new, by name, with a search": "?filter=new&sort=name&search=ito",
   "dashboard, by creation": "?sort=created",
+  "dashboard, by urgent date": "?sort=urgent",
+  "dashboard, by gaps": "?sort=gaps",
   "dashboard, search by a reference": "?search=K7M2",
   "dashboard, a state": "?state=waiting",
   "dashboard, a person in charge": "?person=AB",
@@ -53,7 +55,7 @@ async function open(count: number): Promise<TestServer> {
   return server;
 }
 
-/** Lets the cases be as far as those of an office are: most are read, submitted and closed, and some mails have failed. */
+/** Lets the cases be as far as those of an office are: most are read, submitted and closed, some mails have failed, and gaps are counted. */
 async function spread(sql: postgres.Sql): Promise<void> {
   for (const table of ["forms", "upload_sessions"])
     await sql`
@@ -65,6 +67,9 @@ async function spread(sql: postgres.Sql): Promise<void> {
         work_state = (array['new', 'in-review', 'waiting', 'ready', 'closed'])[number % 5 + 1],
         assignee = (array['AB', 'CD', ''])[number % 3 + 1]
       from numbered where numbered.id = cases.id`;
+  await sql`
+    with numbered as (select id, row_number() over (order by id) as number from forms)
+    update forms set blocking_gaps = number % 40 from numbered where numbered.id = forms.id and blocking_gaps is null`;
   await sql`
     insert into submissions (id, form_id, number, form_version, status, error)
     select 'failed-' || id, id, 1, 1, 'failed', 'refused' from forms where submitted_at is not null order by id limit 30`;

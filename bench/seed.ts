@@ -1,7 +1,8 @@
-// Makes so many forms of real size in a database, and an upload session of every other client.
+// Makes so many forms of real size in a database, with something urgent in every twentieth, and an upload session of every other client.
 import type { Draft } from "../app/questionnaire/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
+import { summarizedPetition } from "../app/office/petition/summaries.server.ts";
 import { createForm } from "../app/records/forms.server.ts";
 import { createSession } from "../app/records/upload-sessions.server.ts";
 import { household } from "./household.ts";
@@ -42,6 +43,8 @@ const numbered = (number: number): Draft => ({
   personalInfo: {
     ...(household as Draft).personalInfo,
     clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}`,
+    urgentEvent: number % 20 === 0 ? "foreclosureSale" : undefined,
+    urgentDate: number % 20 === 0 ? new Date(Date.UTC(2026, 10, number % 400)).toISOString().slice(0, 10) : undefined,
   },
   contactInfo: {
     ...(household as Draft).contactInfo,
@@ -61,7 +64,9 @@ let left = Number(process.argv[2]);
 const make = async () => {
   for (let number = --left; number >= 0; number = --left) {
     const formData = numbered(number);
-    await createForm({ kind: "apiClient" }, { formData, currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 });
+    const change = { formData, currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 };
+    const { form } = await createForm({ kind: "apiClient" }, change);
+    if (formData.personalInfo?.urgentDate) await summarizedPetition(form);
     if (number % 2 === 0) await createSession({ kind: "apiClient" }, contactOf(formData));
   }
 };

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
 import { fitted, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
-import type { Snapshot } from "../questionnaire/snapshot.ts";
+import type { Snapshot } from "../petition/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
 import { columnClasses } from "./column-classes.ts";

@@ -1,5 +1,7 @@
 import { sheetsOf } from "../questionnaire/sheet.ts";
-import { snapshotOf } from "../questionnaire/snapshot.ts";
+import { preparePetition } from "../petition/petition.ts";
+import { snapshotOf } from "../petition/snapshot.ts";
+import { proposedTables } from "../petition/tables/proposed-tables.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type Line } from "../platform/pdf/pdf.server.ts";
@@ -15,13 +17,17 @@ export interface SummarizedForm {
   submittedAt: Date | null;
 }
 
-/** A form's summary as a PDF, not yet protected, for whoever waits in that line. Throws PdfBusy or PdfUnavailable. */
+/**
+ * A form's summary as a PDF, not yet protected, for whoever waits in that line. It is the client's, too, so its figures come from
+ * the answers alone and from nothing that the office enters. Throws PdfBusy or PdfUnavailable.
+ */
 export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: Line): Promise<Uint8Array> {
   const { id, clientName, formData, createdAt, submittedAt } = form;
   const reference = referenceOf(id);
+  const today = officeDay(new Date());
   const html = summaryHtml({
     sections: sheetsOf(formData),
-    snapshot: snapshotOf(formData, officeDay(new Date())),
+    snapshot: snapshotOf(formData, preparePetition(formData, {}, proposedTables, today), today),
     documents: receivedDocuments(documents),
     clientName,
     formId: id,

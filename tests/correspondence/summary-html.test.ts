@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
 import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
-import { snapshotOf } from "../../app/questionnaire/snapshot.ts";
+import { snapshotOf } from "../../app/petition/snapshot.ts";
 import { closePdf, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
+import { petitionOf } from "../support/petitions.ts";
 import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
@@ -97,7 +98,7 @@ test("begins with a summary on the first half page", async () => {
   const document = summaryHtml({
     ...facts,
     sections: sheetsOf(couple.formData),
-    snapshot: snapshotOf(couple.formData, "2026-11-22"),
+    snapshot: snapshotOf(couple.formData, petitionOf(couple.formData), "2026-11-22"),
     documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
   const text = (await printed(document)).replace(/\s+/g, " ");

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerId } from "../../app/office/case/answer-id.ts";
 import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
+import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
 import { distance } from "../../app/questionnaire/look-back.ts";
-import { snapshotOf } from "../../app/questionnaire/snapshot.ts";
+import { snapshotOf as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { plainDrafts } from "../properties/arbitraries.ts";
 import { couple, single } from "../support/households.ts";
+import { petitionOf } from "../support/petitions.ts";
 
 const today = "2026-11-22";
+const snapshotOf = (formData: object, day: string, entries: OfficeEntries = {}) =>
+  snapshotWith(formData, petitionOf(formData, entries, day), day);
 const values = (facts: Fact[]) => Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 const labels = (facts: Fact[]) => facts.map(({ label }) => label);
 const flagsOf = (formData: object) => snapshotOf(formData, today).flags.map(({ label, value }) => `${label}: ${value}`);
@@ -26,20 +30,22 @@ describe("the snapshot of a form", () => {
       "All three": "$326,925",
     });
     expect(values(assets)).toEqual({
-      "Real estate": "$288,000",
+      "Real estate": "$288,000 (estimate)",
       Vehicles: "$36,400",
       "Household goods": "$7,730",
-      "Financial assets": "$11,725",
-      Cash: "$140",
-      "Bank accounts": "$1,700",
-      "Retirement accounts": "$40,900",
-      "All of these": "$386,595",
+      "Financial assets": "$62,665 (estimate)",
+      "of them cash": "$140",
+      "of them bank accounts": "$1,700",
+      "of them retirement accounts": "$40,900",
+      "Business property": "$150",
+      "All of these": "$394,945 (estimate), 1 amount not given",
     });
     expect(values(month)).toEqual({
       "Income before deductions": "$9,853",
       "Take-home pay": "$7,240",
-      Expenses: "$5,661",
-      "Take-home pay less expenses": "$1,579",
+      "Take-home pay and other income": "$7,593",
+      Expenses: "$6,762",
+      "Left after expenses": "$831",
     });
     expect(values(household)).toEqual({
       "Marital status": "Married",
@@ -47,6 +53,16 @@ describe("the snapshot of a form", () => {
       "Months behind on the first mortgage": "5",
       "Months behind on the second mortgage": "2",
     });
+  });
+
+  it("goes by what the office has entered, and says what is missing in a sum", () => {
+    const claim = petitionOf(couple.formData).lines.find(({ form, value }) => form === "106D" && typeof value === "number")!;
+    const before = Number(claim.value);
+    const corrections = [{ ...claim, value: "$1", reason: "payoff letter" }];
+    const secured = (267_390 - before + 1).toLocaleString("en-US");
+    expect(values(snapshotOf(couple.formData, today, { corrections }).debts)["Secured"]).toBe(`$${secured}, 5 creditors`);
+    const securedCreditors = [{ creditor: "Bank 24", balanceOwed: "$100" }, { creditor: "Bank 25" }];
+    expect(values(snapshotOf({ securedCreditors }, today).debts)["Secured"]).toBe("$100, 1 amount not given, 2 creditors");
   });
 
   it("tells what happened in the last years, and how long ago", () => {

@@ -1,6 +1,6 @@
 import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
-import { snapshotOf, type Snapshot } from "../../questionnaire/snapshot.ts";
+import { snapshotOf, type Snapshot } from "../../petition/snapshot.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import { historyOf } from "../../records/edit-history.server.ts";
 import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
@@ -14,6 +14,7 @@ import { submissionsOf } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { summarizedPetition } from "../petition/summaries.server.ts";
 import { askedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
@@ -86,7 +87,7 @@ export interface CasePage extends Readable {
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related, { petition }] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
@@ -96,6 +97,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     askedPart(form),
     isOfficeForm(id),
     relatedPage("forms", id),
+    summarizedPetition(form),
   ]);
   return {
     id,
@@ -116,7 +118,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: receivedDocuments(documents).missing,
     looked: looked && officeTime(looked),
-    snapshot: snapshotOf(form.formData, officeDay(new Date())),
+    snapshot: snapshotOf(form.formData, petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(id, documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,

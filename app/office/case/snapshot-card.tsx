@@ -1,5 +1,5 @@
 import { notAnswered, type Fact } from "../../questionnaire/facts.ts";
-import type { Snapshot } from "../../questionnaire/snapshot.ts";
+import type { Snapshot } from "../../petition/snapshot.ts";
 import { Card } from "../card.tsx";
 import { answerId } from "./answer-id.ts";
 import { Jump } from "./jump.tsx";

@@ -1,0 +1,140 @@
+import { answeredIn, type Answered } from "../questionnaire/answered.ts";
+import { counted } from "../questionnaire/counted.ts";
+import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
+import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
+import { inDollars } from "../questionnaire/totals.ts";
+import { assetsIn, type Asset } from "./assets.ts";
+import type { Total } from "./line.ts";
+import type { PreparedPetition } from "./petition.ts";
+
+/** A form in figures: what its petition adds up to and what it says, nothing that is concluded from them. */
+export interface Snapshot extends LookBack {
+  debts: Fact[];
+  assets: Fact[];
+  month: Fact[];
+  household: Fact[];
+}
+
+/** The snapshot of a form with its petition on a day, such as 2026-11-22. */
+export function snapshotOf(formData: object, petition: PreparedPetition, today: string): Snapshot {
+  const form = answeredIn(formData);
+  return {
+    debts: debtsIn(form, petition),
+    assets: assetFacts(petition),
+    month: monthIn(petition),
+    household: householdIn(form),
+    ...lookBack(form, today),
+  };
+}
+
+/** A total in words: what it lacks is told, and one that nothing is known of is not answered. */
+function inWords({ amount, isEstimate, blanks }: Total, hasSource = true): string {
+  if (amount === 0 && (blanks.length > 0 || !hasSource)) return notAnswered;
+  const lacking = blanks.length > 0 && `${counted(blanks.length, "amount")} not given`;
+  return [`${inDollars(amount)}${isEstimate ? " (estimate)" : ""}`, lacking].filter(Boolean).join(", ");
+}
+
+const totalOf = ({ totals }: PreparedPetition, name: string): Total => totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
+
+/** A total of the petition, unless no answer and no entry of the office gives anything of it. */
+function totalFact(petition: PreparedPetition, label: string, name: string, source: Source): Fact {
+  const line = petition.lines.find((each) => `${each.form}.${each.line}` === name && each.part === "");
+  return { label, source, value: inWords(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
+}
+
+function debtsIn(form: Answered, petition: PreparedPetition): Fact[] {
+  const kinds = [
+    ["Secured", "securedCreditors", "106D.total"],
+    ["Priority", "priorityCreditors", "106EF.6e"],
+    ["Unsecured", "unsecuredCreditors", "106EF.6j"],
+  ] as const;
+  const lists = kinds.map(([label, key, name]) => ({ source: { key, name: key }, label, name, list: form.list(key, key) }));
+  const facts = lists.map(({ label, source, name, list }): Fact => {
+    if (!list) return { label, source, value: notAnswered };
+    const creditors = counted(list.rows.length, "creditor");
+    const sum = inWords(totalOf(petition, name));
+    return { label, source, value: sum === notAnswered ? `${creditors}, no amounts` : `${sum}, ${creditors}` };
+  });
+  const isAny = lists.some(({ list }) => list);
+  const value = isAny ? inWords(totalOf(petition, "106Sum.total")) : notAnswered;
+  return [...facts, { label: "All three", source: { key: "securedCreditors", name: "" }, value }];
+}
+
+/** The value of what is listed on a line of Schedule A/B, such as 17, and on those below it. */
+function listedFact(assets: readonly Asset[], label: string, line: string, source: Source): Fact {
+  const listed = assets.filter((asset) => asset.line.split(".")[0] === line);
+  const amount = listed.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const blanks = listed.flatMap(({ value, from }) => (value === null ? from : []));
+  return { label, source, value: inWords({ amount, isEstimate: false, blanks }, listed.length > 0) };
+}
+
+function assetFacts(petition: PreparedPetition): Fact[] {
+  const assets = assetsIn(petition.lines.filter(({ form }) => form === "106AB"));
+  const total = (label: string, line: string, key: string, name = "") => totalFact(petition, label, `106AB.${line}`, { key, name });
+  const others = [
+    total("Business property", "59", "propertyList"),
+    total("Farm and fishing property", "60", "propertyList"),
+    total("Other property", "61", "propertyList"),
+  ];
+  return [
+    total("Real estate", "55", "realEstate"),
+    total("Vehicles", "56", "vehicles", "vehicles"),
+    total("Household goods", "57", "propertyList", "property"),
+    total("Financial assets", "58", "propertyList"),
+    listedFact(assets, "of them cash", "16", { key: "personalProperty", name: "cashOnHand" }),
+    listedFact(assets, "of them bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
+    listedFact(assets, "of them retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
+    ...others.filter(({ value }) => value !== notAnswered),
+    total("All of these", "63", "realEstate"),
+  ];
+}
+
+function monthIn(petition: PreparedPetition): Fact[] {
+  const [gross, other] = [totalOf(petition, "106I.4"), totalOf(petition, "106I.9")];
+  const before: Total = {
+    amount: gross.amount + other.amount,
+    isEstimate: gross.isEstimate || other.isEstimate,
+    blanks: gross.blanks.filter((path) => !other.blanks.includes(path)).concat(other.blanks),
+  };
+  const income: Source = { key: "income", name: "monthlyIncome" };
+  const takeHome: Source = { key: "income", name: "takeHomePay" };
+  const total = (label: string, name: string, source: Source): Fact => ({ label, source, value: inWords(totalOf(petition, name)) });
+  return [
+    { label: "Income before deductions", source: income, value: inWords(before) },
+    total("Take-home pay", "106I.7", takeHome),
+    total("Take-home pay and other income", "106I.12", income),
+    total("Expenses", "106J.22c", { key: "expenses", name: "" }),
+    total("Left after expenses", "106J.23c", takeHome),
+  ];
+}
+
+function householdIn(form: Answered): Fact[] {
+  const marital = form.answer("personalInfo", "maritalStatus");
+  const dependents = form.list("income", "dependents");
+  const livingHere = (dependents?.rows ?? []).flat().filter(({ name, value }) => name === "livesWithYou" && value === "Yes").length;
+  const facts: Fact[] = [
+    {
+      label: "Marital status",
+      source: { key: "personalInfo", name: "maritalStatus" },
+      value:
+        !marital || marital.certainty === "unanswered"
+          ? notAnswered
+          : `${marital.value}${marital.certainty === "preset" ? " (preset)" : ""}`,
+    },
+    {
+      label: "Dependents",
+      source: { key: "income", name: "dependents" },
+      value: dependents ? `${dependents.rows.length}, of whom ${livingHere} in the household` : notAnswered,
+    },
+  ];
+  return [...facts, ...["first", "second"].flatMap((rank) => behindOn(form, rank))];
+}
+
+/** How far behind the client is on a mortgage, as far as that is said. */
+function behindOn(form: Answered, rank: string): Fact[] {
+  const behind = form.answer("realEstate", `${rank}MortgageBehind`);
+  if (behind?.value !== "Yes") return [];
+  const name = `${rank}MortgageMonthsBehind`;
+  const months = form.answer("realEstate", name)?.value;
+  return [{ label: `Months behind on the ${rank} mortgage`, source: { key: "realEstate", name }, value: months ?? notAnswered }];
+}
