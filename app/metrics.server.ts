@@ -19,17 +19,18 @@ export function startMetrics(): () => Promise<string> {
   });
   addGauge({
     name: "jobs",
-    help: "Jobs of all hosts that wait, and those that were given up: mails, and others",
+    help: "Jobs of all hosts that wait, and those that were given up: mails, webhooks, and others",
     label: "state",
     isShared: true,
     read: async () => {
-      const { jobs } = await readiness();
-      return jobs.dead === null ? {} : { waiting: jobs.waiting, given_up_mail: jobs.deadMails, given_up_other: jobs.dead - jobs.deadMails };
+      const { waiting, dead, deadMails, deadWebhooks } = (await readiness()).jobs;
+      if (dead === null) return {};
+      return { waiting, given_up_mail: deadMails, given_up_webhook: deadWebhooks, given_up_other: dead - deadMails - deadWebhooks };
     },
   });
   addGauge({
     name: "oldest_waiting_seconds",
-    help: "For how long the oldest waiting mail and the oldest other job have waited",
+    help: "For how long the oldest waiting mail, webhook and other job have waited",
     label: "kind",
     isShared: true,
     read: async () => ({ ...(await readiness()).oldestSeconds }),

@@ -32,7 +32,7 @@ export interface Readiness {
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work.catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
 
-const none = { mail: null, job: null };
+const none = { mail: null, webhook: null, job: null };
 
 async function probe(): Promise<Readiness> {
   const [jobs, oldest, sweep, isStored, checks = []] = await Promise.all([
@@ -49,7 +49,7 @@ async function probe(): Promise<Readiness> {
     database: jobs ? "ok" : "down",
     storage: isStored ? "ok" : "down",
     sweep: sweep ?? null,
-    jobs: jobs ?? { waiting: null, dead: null, deadMails: null },
+    jobs: jobs ?? { waiting: null, dead: null, deadMails: null, deadWebhooks: null },
     chromium,
     oldestSeconds: oldest ?? none,
     checks,

@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
+import { webhookTasks } from "./correspondence/webhook-task.server.ts";
 import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
@@ -37,6 +38,7 @@ import { purgeResumeMails } from "./records/resume-mails.server.ts";
 import * as jobWorkers from "./records/job-workers.server.ts";
 import { purgeDevices } from "./records/known-devices.server.ts";
 import { purgeAttempts } from "./records/sign-in-attempts.server.ts";
+import { purgeWebhooks } from "./records/webhooks.server.ts";
 
 export { env };
 
@@ -51,6 +53,7 @@ const housekeeping: TaskList = {
   summarize_petitions: () => summarizePetitions(),
   forget_confirmations: () => purgeConfirmations(),
   queue_reminders: () => queueReminders(),
+  forget_webhooks: () => purgeWebhooks(),
   forget_resume_links: async () => {
     await purgeResumeLinks();
     await purgeResumeMails();
@@ -64,6 +67,7 @@ const schedule = [
   { task: "forget_uses", match: "47 * * * *" },
   { task: "forget_confirmations", match: "47 * * * *" },
   { task: "forget_resume_links", match: "47 * * * *" },
+  { task: "forget_webhooks", match: "47 * * * *" },
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "queue_reminders", match: "57 * * * *" },
   { task: "seal_plain_texts", match: "7 * * * *" },
@@ -150,7 +154,11 @@ export async function open() {
 export async function start() {
   const opened = await open();
   try {
-    const jobs = await startJobs({ ...tasks, ...fileTasks, ...retentionTasks, ...housekeeping }, jobWorkers, parseCronItems(schedule));
+    const jobs = await startJobs(
+      { ...tasks, ...webhookTasks, ...fileTasks, ...retentionTasks, ...housekeeping },
+      jobWorkers,
+      parseCronItems(schedule),
+    );
     const leaveChromiumUntold = reportChromium();
     return {
       ...opened,

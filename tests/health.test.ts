@@ -29,7 +29,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   it("says that it serves, and what it can reach, and does not log it", async () => {
     expect(await ask("/healthz")).toEqual({ status: 200, type: "text/plain; charset=utf-8", cache: "no-store", body: "ok" });
     expect(await ask("/readyz")).toMatchObject({ status: 200, type: "application/json; charset=utf-8", cache: "no-store" });
-    const jobs = { jobs: { waiting: 0, dead: 0, deadMails: 0 }, oldestSeconds: { mail: null, job: null } };
+    const jobs = { jobs: { waiting: 0, dead: 0, deadMails: 0, deadWebhooks: 0 }, oldestSeconds: { mail: null, webhook: null, job: null } };
     const well = {
       status: 200,
       state: "ok",

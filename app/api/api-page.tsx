@@ -6,8 +6,9 @@ import { Fields, Kind, shapeAnchor } from "./shapes.tsx";
 const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
 /** The API's description for people, rendered from the document that API clients read. */
-export function ApiPage({ description: { info, tags, paths, components } }: { description: OpenApi }) {
-  const calls = Object.entries(paths).flatMap(([path, item]) =>
+export function ApiPage({ description: { info, tags, paths, webhooks, components } }: { description: OpenApi }) {
+  const webhookItems = Object.values(webhooks).map((item) => ["WEBHOOK_URL", item] as const);
+  const calls = [...Object.entries(paths), ...webhookItems].flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
   return (

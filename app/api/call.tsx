@@ -16,7 +16,9 @@ export function CallDescription({ method, path, operation }: { method: string; p
           <strong>{method.toUpperCase()}</strong> {path}
         </code>
       </p>
-      {description && <p>{description}</p>}
+      {description?.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <dl className="api-facts">
         <Fact title="Access">{operation["x-who"]}</Fact>
         {parameters.length > 0 && (

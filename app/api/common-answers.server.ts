@@ -13,7 +13,7 @@ export function middlewareErrors(call: Call): Answers {
   return {
     ...((body || path.includes("{")) && failing(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
     ...(takesApiKeys(call) && {
-      ...failing(401, "Another API key.", unknownApiKey),
+      ...failing(401, "An unknown API key.", unknownApiKey),
       ...failing(429, "Too many wrong API keys.", tooManyAttempts(8)),
     }),
     ...(method !== "GET" &&
@@ -29,6 +29,6 @@ export function middlewareErrors(call: Call): Answers {
 
 /** What keeps a call from being served: nobody is signed in, or something behind it is away. */
 export const insteadOf = ({ caller, errors = plainError }: Call): Answers => ({
-  ...(caller === "attorney" && failing(401, "Nobody is signed in, or another API key.", "Authentication required")),
+  ...(caller === "attorney" && failing(401, "Nobody is signed in, or the API key is unknown.", "Authentication required")),
   ...failing(503, "Not available at the moment.", unavailable, errors(unavailable)),
 });

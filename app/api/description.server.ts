@@ -28,9 +28,11 @@ import {
   type Content,
   type HeaderName,
 } from "../platform/http/described-calls.server.ts";
+import { webhookSchema } from "../platform/http/webhook-events.server.ts";
 import { middlewareErrors, insteadOf } from "./common-answers.server.ts";
 import type { AnswerObject, MediaTypes, OpenApi, Operation, ParameterObject } from "./open-api.ts";
 import { schemaWriter } from "./schemas.server.ts";
+import { webhookContent, webhookOperation, webhookTag } from "./webhook-call.server.ts";
 
 const about = [
   "A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens " +
@@ -79,7 +81,7 @@ const areas = [
   ownArea,
 ];
 
-const commonShapes = { Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
+const commonShapes = { Event: webhookSchema, Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);
 
 const callers: Record<Caller, { who: string; security: Record<string, string[]>[] }> = {
@@ -188,8 +190,9 @@ export const description: OpenApi = {
   openapi: "3.1.0",
   info: { title: "Bankruptcy intake", version: "1.0.0", description: about },
   servers: [{ url: "/" }],
-  tags: areas.map(({ name, about: description }) => ({ name, description })),
+  tags: [...areas.map(({ name, about: description }) => ({ name, description })), webhookTag],
   paths: pathsOf(),
+  webhooks: { event: { post: webhookOperation(contentObject(webhookContent)) } },
   components: {
     schemas: schemas.named,
     headers: Object.fromEntries(

@@ -21,6 +21,8 @@ const settings: Record<string, string | number | undefined> = {
   API_KEYS: env.API_KEYS.map(({ name, role, hash }) => `${name}:${role}:${hash.toString("hex")}`).join(),
   SMTP_URL: env.SMTP_URL && "given",
   CLAMD_HOST: env.CLAMD_HOST && "given",
+  WEBHOOK_URL: env.WEBHOOK_URL,
+  WEBHOOK_SECRET: env.WEBHOOK_SECRET?.toString("base64"),
   RETENTION_EMPTY_DAYS: env.RETENTION_EMPTY_DAYS,
   RETENTION_UNFINISHED_DAYS: env.RETENTION_UNFINISHED_DAYS,
   RETENTION_SUBMITTED_DAYS: env.RETENTION_SUBMITTED_DAYS,

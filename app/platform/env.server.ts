@@ -92,6 +92,17 @@ const hostAndPort = (defaultPort: number) =>
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
   });
 
+const receiver = url("http:", "https:").refine((value) => {
+  const { username, password } = URL.parse(value) ?? {};
+  return !username && !password;
+}, "must have no user and password in it");
+
+/** As Standard Webhooks writes it: whsec_ and base64. */
+const webhookSecret = z
+  .string()
+  .transform((value) => Buffer.from(value.replace(/^whsec_/, ""), "base64"))
+  .refine(({ length }) => length >= 24 && length <= 64, 'must be 24 to 64 bytes in base64, as "openssl rand -base64 32" prints them');
+
 const days = wholeNumber(1, 36_500);
 
 const email = z.string().email("must be an e-mail address");
@@ -139,6 +150,8 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   OPERATOR_TOKEN: z.string().min(20, "must have at least 20 characters").optional(),
   API_KEYS: apiKeys.optional(),
+  WEBHOOK_URL: receiver.optional(),
+  WEBHOOK_SECRET: webhookSecret.optional(),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z
@@ -152,6 +165,10 @@ const schema = variables
   .refine((values) => (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined), {
     path: ["S3_SECRET_ACCESS_KEY"],
     message: "must be given together with S3_ACCESS_KEY_ID",
+  })
+  .refine((values) => (values.WEBHOOK_URL === undefined) === (values.WEBHOOK_SECRET === undefined), {
+    path: ["WEBHOOK_SECRET"],
+    message: "must be given together with WEBHOOK_URL",
   })
   .refine(({ DATABASE_URL, ENCRYPTION_KEYS }) => DATABASE_URL === undefined || ENCRYPTION_KEYS !== undefined, {
     path: ["ENCRYPTION_KEYS"],

@@ -14,6 +14,12 @@ export const formSaves = new Counter({ name: "form_saves_total", help: "Saves of
 
 export const virusScans = new Counter({ name: "virus_scans_total", help: "Files given to the virus scanner", labelNames: ["result"] });
 
+export const webhookPosts = new Counter({
+  name: "webhook_posts_total",
+  help: "Tries to tell a program of the office of an event",
+  labelNames: ["outcome"],
+});
+
 /** Counts an answered request and the seconds it took. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   requestDuration.observe({ method, route, status: String(status) }, seconds);

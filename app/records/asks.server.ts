@@ -9,6 +9,7 @@ import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import type { Form } from "./form.ts";
 import { readForm } from "./form-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
+import { announce } from "./webhooks.server.ts";
 import { counted } from "../questionnaire/counted.ts";
 
 /** What is asked of a client. */
@@ -163,6 +164,7 @@ async function tellOffice(tx: TransactionSql, formId: string, askId: string): Pr
   if (count === 0) return;
   await audit({ action: "ask_answered", formId }, tx);
   await queueJob(tx, "send_answered", { formId, askId }, { maxAttempts: mailAttempts });
+  await announce(tx, "questions.answered", { formId });
   notifyCaseChange();
 }
 

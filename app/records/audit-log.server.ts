@@ -39,6 +39,7 @@ export const auditActions = {
   office_mail_failed: "Mail to the office could not be sent",
   office_mail_notified: "Mail to the office sent without attachments",
   office_mail_sent_again: "Mail to the office queued again",
+  webhook_failed: "A program of the office could not be told",
   edit_link_made: "Edit link generated",
   edit_link_extended: "Edit link extended",
   edit_link_revoked: "Edit link revoked",
@@ -99,16 +100,17 @@ export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
       ${callingProgram() ?? null})`;
 }
 
-type About = { formId: string } | { uploadSessionId: string };
+/** A case by its id. */
+export type AboutCase = { formId: string } | { uploadSessionId: string };
 
 /** The case that a line of the audit log is about. */
-export const aboutCase = (table: CaseTable, id: string): About => (table === "forms" ? { formId: id } : { uploadSessionId: id });
+export const aboutCase = (table: CaseTable, id: string): AboutCase => (table === "forms" ? { formId: id } : { uploadSessionId: id });
 
 /**
  * Whether a client's call was made with the attorney's session, which this uses. What a browser does with a record of its
  * own needs no session.
  */
-export async function actsForOffice(requester: Requester, about: About): Promise<boolean> {
+export async function actsForOffice(requester: Requester, about: AboutCase): Promise<boolean> {
   if (!requester.attorney || !(await touchSession(requester.attorney))) return false;
   return !(await ("formId" in about
     ? isOwn("forms", about.formId, requester)
@@ -116,7 +118,7 @@ export async function actsForOffice(requester: Requester, about: About): Promise
 }
 
 /** Writes a line when a client's call was made with the attorney's session. */
-export async function auditAttorney(requester: Requester, entry: AuditEntry & About): Promise<void> {
+export async function auditAttorney(requester: Requester, entry: AuditEntry & AboutCase): Promise<void> {
   if (await actsForOffice(requester, entry)) await audit({ ...entry, address: requester.address ?? null });
 }
 
@@ -124,7 +126,7 @@ const columns = () => sql`
   id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program, created_at as "createdAt"`;
 
 /** The newest lines about a form, an upload session, or about everything. */
-export async function auditLog(about: About | "everything", limit = 50): Promise<AuditRecord[]> {
+export async function auditLog(about: AboutCase | "everything", limit = 50): Promise<AuditRecord[]> {
   const matching =
     about === "everything"
       ? sql`true`

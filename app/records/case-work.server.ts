@@ -3,6 +3,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { aboutCase, audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable, WorkState } from "./case-lists.ts";
+import { announceReady } from "./webhooks.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 
 /** How the office's work on a case is getting on. Nobody else sees it. */
@@ -43,12 +44,15 @@ export async function notesOn(table: CaseTable, id: string): Promise<CaseNote[]>
 export async function changeWork(table: CaseTable, id: string, change: Partial<CaseWork>, address: string): Promise<boolean> {
   const { state = null, assignee = null, nextDate } = change;
   const isChanged = await sql.begin(async (tx) => {
-    const { count } = await tx`
+    const [before] = await tx<{ state: WorkState }[]>`select work_state as state from ${tx(table)} where id = ${id} for update`;
+    if (!before) return false;
+    await tx`
       update ${tx(table)} set work_state = coalesce(${state}, work_state), assignee = coalesce(${assignee}, assignee),
         next_date = ${nextDate === undefined ? tx`next_date` : tx`${nextDate}::date`}
       where id = ${id}`;
-    if (count === 1) await audit({ action: "work_changed", ...aboutCase(table, id), address }, tx);
-    return count === 1;
+    await audit({ action: "work_changed", ...aboutCase(table, id), address }, tx);
+    if (state === "ready" && before.state !== "ready") await announceReady(tx, table, id);
+    return true;
   });
   if (isChanged) notifyCaseChange();
   return isChanged;

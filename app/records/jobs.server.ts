@@ -6,19 +6,20 @@ type JSONObject = Record<string, string | number | boolean | null>;
 /** The tries of a job that sends mail: about two days of them, at graphile-worker's growing intervals. */
 export const mailAttempts = 17;
 
-/** `maxAttempts` counts the first one; a job with the `jobKey` of a waiting one replaces it. */
-export type JobOptions = { maxAttempts?: number; jobKey?: string };
+/** `maxAttempts` counts the first one; a job with the `jobKey` of a waiting one replaces it; those of one `queue` run one at a time. */
+export type JobOptions = { maxAttempts?: number; jobKey?: string; queue?: string };
 
 /** Queues a job that is committed with the transaction, or not at all. */
 export async function queueJob(
   tx: TransactionSql,
   task: string,
   payload: JSONObject,
-  { maxAttempts = 25, jobKey }: JobOptions = {},
+  { maxAttempts = 25, jobKey, queue }: JobOptions = {},
 ): Promise<void> {
   await tx`
     select graphile_worker.add_job(
-      ${task}, ${tx.json(payload)}::json, max_attempts => ${maxAttempts}::int, job_key => ${jobKey ?? null})`;
+      ${task}, ${tx.json(payload)}::json, queue_name => ${queue ?? null}, max_attempts => ${maxAttempts}::int,
+      job_key => ${jobKey ?? null})`;
 }
 
 /** Whether a job of a task is being done or will be tried again, one of whose payload's values is that of a column with its table. */
@@ -34,11 +35,14 @@ export interface JobCounts {
   dead: number;
   /** Those of the dead that are mails. */
   deadMails: number;
+  /** Those of the dead that tell a program of the office of an event. */
+  deadWebhooks: number;
 }
 
-/** For how many seconds the oldest waiting mail and the oldest other job have been waiting; null if there is none. */
+/** For how many seconds the oldest waiting mail, webhook and other job have been waiting; null if there is none. */
 export interface OldestJobs {
   mail: number | null;
+  webhook: number | null;
   job: number | null;
 }
 
@@ -47,20 +51,23 @@ export async function oldestJobs(): Promise<OldestJobs> {
   const [oldest] = await sql<[OldestJobs]>`
     select
       extract(epoch from now() - min(created_at) filter (where task_identifier like 'send%'))::int as mail,
-      extract(epoch from now() - min(created_at) filter (where task_identifier not like 'send%'))::int as job
+      extract(epoch from now() - min(created_at) filter (where task_identifier = 'post_webhook'))::int as webhook,
+      extract(epoch from now() - min(created_at) filter (where task_identifier not like 'send%' and task_identifier <> 'post_webhook'))::int
+        as job
     from graphile_worker.jobs where attempts < max_attempts`;
   return oldest;
 }
 
 /** How many jobs there are, of all processes. */
 export async function countJobs(): Promise<JobCounts> {
-  const [{ waiting, deadMails, otherDead }] = await sql<[{ waiting: number; deadMails: number; otherDead: number }]>`
-    with dead as (select task_identifier like 'send%' as is_mail from graphile_worker.jobs
+  const [{ waiting, deadMails, deadWebhooks, otherDead }] = await sql<[Omit<JobCounts, "dead"> & { otherDead: number }]>`
+    with dead as (select task_identifier like 'send%' as is_mail, task_identifier = 'post_webhook' as is_webhook from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null
         and task_identifier not in ('send_submission', 'send_portal_delivery', 'send_edit_link'))
     select
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
-      (select count(*)::int from dead where not is_mail) as "otherDead",
+      (select count(*)::int from dead where not is_mail and not is_webhook) as "otherDead",
+      (select count(*)::int from dead where is_webhook) as "deadWebhooks",
       (select count(*)::int from dead where is_mail)
         + (select count(*)::int from submissions where status = 'failed'
           and number = (select max(number) from submissions newest where newest.form_id = submissions.form_id))
@@ -68,5 +75,5 @@ export async function countJobs(): Promise<JobCounts> {
         + (select count(*)::int from edit_link_mails where status = 'failed' and not exists (
           select from edit_link_mails newer where newer.form_id = edit_link_mails.form_id
             and newer.created_at > edit_link_mails.created_at)) as "deadMails"`;
-  return { waiting, dead: otherDead + deadMails, deadMails };
+  return { waiting, dead: otherDead + deadMails + deadWebhooks, deadMails, deadWebhooks };
 }

@@ -9,6 +9,7 @@ import { lockForm, markSubmitted } from "./forms.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import { encryptSnapshot } from "./submission-snapshots.server.ts";
+import { announce } from "./webhooks.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
 export interface Submission extends OfficeMail {
@@ -35,12 +36,13 @@ export async function submitForm(
     const form = await lockForm(tx, id, requester);
     if (!form) return undefined;
     check(form);
-    const [last] = await tx<{ number: number; formVersion: number; isFailed: boolean; hasNewDocuments: boolean }[]>`
-      select number, form_version as "formVersion", status = 'failed' as "isFailed", exists (
-        select from documents
-        where form_id = ${id} and withdrawn_at is null and ordinal > coalesce(last_document, 0)) as "hasNewDocuments"
+    const [last] = await tx<{ number: number; formVersion: number; isFailed: boolean; lastDocument: number | null }[]>`
+      select number, form_version as "formVersion", status = 'failed' as "isFailed", last_document as "lastDocument"
       from submissions where form_id = ${id} order by number desc limit 1`;
-    const isChanged = !last || last.isFailed || last.hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
+    const newDocuments = await tx`
+      select from documents where form_id = ${id} and withdrawn_at is null and ordinal > ${last?.lastDocument ?? 0} limit 1`;
+    const hasNewDocuments = newDocuments.length > 0;
+    const isChanged = !last || last.isFailed || hasNewDocuments || Math.max(...Object.values(form.sectionVersions)) > last.formVersion;
     if (!isChanged) return form;
     const marked = await markSubmitted(tx, form, requester);
     if (reason) await recordEdit(tx, form, marked, requester, reason);
@@ -52,6 +54,8 @@ export async function submitForm(
         select coalesce(max(ordinal), 0) from documents where form_id = ${id}))`;
     await queueJob(tx, "send_submission", { submissionId }, { maxAttempts: mailAttempts });
     if (form.clientEmail) await queueJob(tx, "send_receipt", { submissionId }, { maxAttempts: mailAttempts });
+    await announce(tx, "form.submitted", { formId: id });
+    if (hasNewDocuments) await announce(tx, "documents.submitted", { formId: id });
     return marked;
   });
   if (submitted) notifyCaseChange();

@@ -15,6 +15,7 @@ import { allowed, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 import { fileRow, inPlaceOf, type FileContainer, type Replaced } from "./file-containers.server.ts";
 import { phonesOfSession } from "./phone-columns.server.ts";
+import { announce } from "./webhooks.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
 /** One visit to the upload portal. Phone and comments are "" if none were given. */
@@ -216,6 +217,7 @@ export async function submitSession(id: string, requester: Requester): Promise<U
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
+    await announce(tx, "documents.submitted", { uploadSessionId: id });
     notifyCaseChange();
     return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
   });

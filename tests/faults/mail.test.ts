@@ -92,7 +92,7 @@ describe("a submission", () => {
       const ready = await fetch(`${server.url}/readyz`);
       return [ready.status, (await ready.json()).jobs];
     };
-    await expect.poll(readiness).toEqual([200, { waiting: 0, dead: 1, deadMails: 1 }]);
+    await expect.poll(readiness).toEqual([200, { waiting: 0, dead: 1, deadMails: 1, deadWebhooks: 0 }]);
     refusal = undefined;
     expect(await submitNew(robot)).toBe(200);
     await expectDeliveredOnce();

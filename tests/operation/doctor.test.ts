@@ -8,6 +8,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { testChromium } from "../support/chromium.ts";
+import { startCanary, type Canary } from "../support/canary.ts";
 import { startClamd } from "../support/clamd.ts";
 import { newKey, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
@@ -21,6 +22,7 @@ import { createDatabase, dropDatabase } from "../support/test-database.ts";
 type Settings = Record<string, string>;
 
 const size = 10_240_000;
+const webhookSecret = `whsec_${"AbCd".repeat(10)}`;
 const minutes = 60_000;
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -41,12 +43,15 @@ async function emptyDatabase(): Promise<string> {
 let right: Settings;
 let bucket: string;
 let dataDir: string;
+/** The program that is told of events. */
+let told: Canary;
 beforeAll(async () => {
   const s3 = await startS3();
   cleanups.push(s3.cleanup);
   bucket = s3.bucket;
   dataDir = makeDataDir();
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  told = cleanedUp(await startCanary());
   const mailbox = cleanedUp(await startMailbox());
   const clamd = cleanedUp(await startClamd());
   right = {
@@ -57,6 +62,8 @@ beforeAll(async () => {
     DOCUMENT_PASSWORD: "a document password of the firm",
     SESSION_SECRET: "a session secret that is long enough",
     SMTP_URL: mailbox.url,
+    WEBHOOK_URL: told.url,
+    WEBHOOK_SECRET: webhookSecret,
     API_KEYS: `reports:read:${"ab".repeat(32)},sync:full:${"cd".repeat(32)}`,
     CLAMD_HOST: clamd.host,
     CHROMIUM_PATH: await testChromium(),
@@ -146,12 +153,14 @@ it("finds nothing to mend where everything is right, and leaves nothing behind",
     "uploads",
     "mail",
     "virus scanner",
+    "webhook",
     "API keys",
     "clock",
     "Chromium",
   ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
   expect(output).toContain("\nEverything works.\n");
+  expect(told.visits).toEqual([]);
   expect(output).not.toContain("{");
   expect(code).toBe(0);
   expect(readdirSync(path.join(bucket, "pending"))).toEqual(["stays"]);
@@ -329,6 +338,18 @@ describe("says what is to be mended although the server starts:", () => {
       },
       "uploads",
       /^S3_BUCKET: documents lets no page of \S+ send files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/,
+    ],
+    [
+      "nobody who is told of events",
+      async () => ({ WEBHOOK_URL: `http://${await nobodyAt()}/a-secret-path` }),
+      "webhook",
+      /^WEBHOOK_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Events wait, for two days\. Start the program there/,
+    ],
+    [
+      "a certificate that nobody knows of whom is told of events",
+      async () => ({ WEBHOOK_URL: (await unknownAuthority())["S3_ENDPOINT"]! }),
+      "webhook",
+      /^WEBHOOK_URL: the certificate of \S+ is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\. .* in NODE_EXTRA_CA_CERTS/,
     ],
     [
       "no mail server",

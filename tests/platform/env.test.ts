@@ -35,6 +35,9 @@ describe("readEnv", () => {
     ["API_KEYS", `reports:read:${"ab".repeat(31)}`],
     ["API_KEYS", `one:read:${"ab".repeat(32)},one:full:${"cd".repeat(32)}`],
     ["API_KEYS", `one:read:${"ab".repeat(32)},other:full:${"AB".repeat(32)}`],
+    ["WEBHOOK_URL", "ftp://calendar.example/hooks"],
+    ["WEBHOOK_URL", "https://ann:a-password@calendar.example/hooks"],
+    ["WEBHOOK_SECRET", "c2hvcnQ="],
     ["RETENTION_EMPTY_DAYS", "000"],
     ["RETENTION_UNFINISHED_DAYS", "36501"],
     ["RETENTION_SUBMITTED_DAYS", "1.5"],
@@ -52,6 +55,14 @@ describe("readEnv", () => {
 
   it("reports every bad value at once", () => {
     expect(() => read({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
+  });
+
+  it("wants the secret together with the address of webhooks, with or without its prefix", () => {
+    const WEBHOOK_URL = "https://calendar.example/hooks";
+    const secret = Buffer.alloc(32, 7);
+    expect(() => read({ WEBHOOK_URL })).toThrow(/^WEBHOOK_SECRET: must be given together with WEBHOOK_URL/);
+    for (const prefix of ["", "whsec_"])
+      expect(read({ WEBHOOK_URL, WEBHOOK_SECRET: prefix + secret.toString("base64") }).WEBHOOK_SECRET).toEqual(secret);
   });
 
   it("says which entry of API_KEYS is wrong and why, without showing any", () => {

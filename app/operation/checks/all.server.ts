@@ -12,12 +12,13 @@ import { database, keys } from "./database.server.ts";
 import { hosts } from "./hosts.server.ts";
 import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
+import { webhook } from "./webhook.server.ts";
 
 /** All parts, in the order in which they are tried: the later ones may need the earlier ones. */
-const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, apiKeys, clock, chromium];
+const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, webhook, apiKeys, clock, chromium];
 
 /** Those that need neither the database nor much time. */
-const quick = [address, bucket, browserUploads, mail, scanner];
+const quick = [address, bucket, browserUploads, mail, scanner, webhook];
 
 /** A slow server does not keep the others waiting: its result is reported when it arrives. */
 const START_WAIT_MS = 3_000;

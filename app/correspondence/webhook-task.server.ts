@@ -1,0 +1,48 @@
+import type { TaskList } from "graphile-worker";
+import type { z } from "zod";
+import { env } from "../platform/env.server.ts";
+import { postWebhook } from "../platform/http/webhook.server.ts";
+import type { webhookSchema } from "../platform/http/webhook-events.server.ts";
+import { log } from "../platform/log.server.ts";
+import { webhookPosts } from "../platform/metrics.server.ts";
+import { audit } from "../records/audit-log.server.ts";
+import { referenceOf } from "../records/reference.server.ts";
+import { retryGivenUpWebhooks, type WebhookPayload } from "../records/webhooks.server.ts";
+
+/** With this a receiver says that it is gone for good. Everything else may be mended, there or in the settings. */
+const GONE = 410;
+
+const webhookBody = ({ event, at, ...about }: WebhookPayload): z.output<typeof webhookSchema> => ({
+  type: event,
+  timestamp: at,
+  data: "formId" in about ? { formId: about.formId, reference: referenceOf(about.formId) } : { uploadSessionId: about.uploadSessionId },
+});
+
+/** The job that tells the office's program of an event. It is tried as often as mail. */
+export const webhookTasks: TaskList = {
+  post_webhook: async (payload, { job }) => {
+    const { WEBHOOK_URL, WEBHOOK_SECRET } = env;
+    if (!WEBHOOK_URL || !WEBHOOK_SECRET) return;
+    const told = payload as WebhookPayload;
+    const { webhookId, event, at: _, ...about } = told;
+    const outcome = await postWebhook(WEBHOOK_URL, WEBHOOK_SECRET, { id: webhookId, body: JSON.stringify(webhookBody(told)) }).catch(
+      reasonOf,
+    );
+    if (typeof outcome === "number" && outcome >= 200 && outcome < 300) {
+      webhookPosts.inc({ outcome: "delivered" });
+      return retryGivenUpWebhooks();
+    }
+    const reason = typeof outcome === "number" ? `HTTP ${outcome}` : outcome;
+    const isLastTry = outcome === GONE || job.attempts >= job.max_attempts;
+    webhookPosts.inc({ outcome: isLastTry ? "given_up" : "failed" });
+    log[isLastTry ? "error" : "warn"]({ attempt: job.attempts, ...about, event, webhook: webhookId, reason }, "webhook not delivered");
+    if (isLastTry) await audit({ action: "webhook_failed", detail: `${event}, ${reason}`, ...about });
+    if (outcome !== GONE) throw new Error(reason);
+  },
+};
+
+/** Why nobody answered: "ECONNREFUSED", "TimeoutError"; never the message, which may quote the address. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}
