@@ -1,6 +1,6 @@
 import type { TableName } from "./tables/table-names.ts";
 
-/** The official forms that lines are prepared for, in the order in which they are filed, with what they are called. */
+/** The official forms that lines are prepared for, with what they are called. */
 export const formTitles = {
   "101": "Voluntary Petition for Individuals Filing for Bankruptcy",
   "106Sum": "Summary of Your Assets and Liabilities and Certain Statistical Information",
@@ -19,9 +19,12 @@ export const formTitles = {
   "122A1": "Chapter 7 Statement of Your Current Monthly Income",
 } as const;
 
+const filed = "101 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106Dec 107 108 121 122A1".split(" ");
+
 export type FormNumber = keyof typeof formTitles;
 
-export const formNumbers = Object.keys(formTitles) as FormNumber[];
+/** The forms in the order in which they are filed. Names that are whole numbers come first among the keys of an object. */
+export const formNumbers = (Object.keys(formTitles) as FormNumber[]).sort((one, other) => filed.indexOf(one) - filed.indexOf(other));
 
 export type Person = "debtor1" | "debtor2";
 

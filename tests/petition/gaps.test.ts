@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Gap } from "../../app/petition/line.ts";
+import { formNumbers, type Gap } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import { asAsked, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
 import { couple, single, withoutDetails } from "../support/households.ts";
@@ -76,5 +76,11 @@ describe("a list that lacks rows", () => {
       income: { ...bare.income, sixMonths: [...oneMonth.income.sixMonths, { month: "6/2026", wages: "$2,000" }] },
     };
     expect(state(twoMonths, again!)).toMatchObject({ isAnswered: true });
+  });
+});
+
+describe("the forms", () => {
+  it("stand in the order in which they are filed", () => {
+    expect(formNumbers).toEqual("101 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106Dec 107 108 121 122A1".split(" "));
   });
 });

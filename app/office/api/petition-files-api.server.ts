@@ -1,7 +1,9 @@
+import { verificationPdf } from "../../correspondence/verification-pdf.server.ts";
 import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
+import type { Matrix } from "../../petition/matrix.ts";
 import { withoutSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { commaSeparated } from "../../questionnaire/table-text.ts";
@@ -19,6 +21,7 @@ import { requireSubmission } from "./submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
+export const noVerification = "Only the Eastern District has the list of creditors verified, and the office has not chosen it.";
 
 const reasonMax = 200;
 
@@ -63,6 +66,24 @@ export async function readMatrix(args: Args): Promise<Response> {
   return download(args, form.id, "matrix.txt", "text/plain; charset=us-ascii", text, issues.length > 0 ? reason : "");
 }
 
+/** The verification that the chosen district wants with a list of creditors that is complete; undefined for none. */
+async function verificationOf({ petition, kept: { decisions } }: OfficePetition, { count, issues }: Matrix) {
+  return decisions.district === "eastern" && issues.length === 0 ? verificationPdf(petition, decisions, count) : undefined;
+}
+
+/** GET: the page that verifies the list of creditors in the Eastern District, while nobody is left out of it. */
+export async function readVerification(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const prepared = await preparedFor(form);
+  if (prepared.kept.decisions.district !== "eastern") return apiError(409, noVerification, { issues: [] });
+  const matrix = courtMatrix(prepared);
+  return unlessPdfFails(async () => {
+    const pdf = await verificationOf(prepared, matrix);
+    if (!pdf) return apiError(409, matrixIncomplete, { issues: matrix.issues });
+    return download(args, form.id, "verification.pdf", "application/pdf", Buffer.from(pdf));
+  });
+}
+
 /** GET: a list of creditors as Best Case takes it. */
 export async function readCreditors(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
@@ -79,7 +100,9 @@ export async function readPackage(args: Args): Promise<Response> {
   return unlessPdfFails(async () => {
     const worksheets = await worksheetsPdf(form, prepared.petition);
     const documents = namedDocuments(await documentsOf(form.id));
-    const parts = { petition: prepared.petition, matrix: courtMatrix(prepared), worksheets, json: petitionJson(form, prepared), documents };
+    const matrix = courtMatrix(prepared);
+    const verification = await verificationOf(prepared, matrix);
+    const parts = { petition: prepared.petition, matrix, verification, worksheets, json: petitionJson(form, prepared), documents };
     return archive(args, form.id, { files: packageFiles(parts), name: "petition", action: "petition_exported" });
   });
 }

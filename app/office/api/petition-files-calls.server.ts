@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failing, json, missing, rateLimited, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { download, plainZip } from "./hand-over-calls.server.ts";
-import { creditorFileNotFound, matrixIncomplete } from "./petition-files-api.server.ts";
+import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
@@ -74,6 +74,27 @@ export const petitionFilesCalls: Area = {
     },
     {
       method: "GET",
+      path: `${petition}/verification`,
+      id: "downloadVerification",
+      summary: "Download the page that verifies the list of creditors",
+      about:
+        "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it under penalty of perjury. The court's own form " +
+        "was not seen: compare the wording with the rule before it is filed.",
+      caller: "attorney",
+      answers: {
+        200: download("The page.", "application/pdf"),
+        ...missing(submissionNotFound),
+        ...failing(
+          409,
+          "Another district is chosen, or none; or somebody is left out of the list.",
+          noVerification,
+          json(incompleteSchema, { error: noVerification, message: noVerification, issues: [] }),
+        ),
+        ...failing(503, "No PDF can be made now.", pdfFailed),
+      },
+    },
+    {
+      method: "GET",
       path: `${petition}/creditors/{file}`,
       id: "downloadCreditors",
       summary: "Download creditors as Best Case takes them",
@@ -86,7 +107,9 @@ export const petitionFilesCalls: Area = {
       path: `${petition}/package`,
       id: "downloadPackage",
       summary: "Download everything of a petition as one ZIP archive",
-      about: "Worksheets, lists of creditors, the petition as JSON, all documents, and a manifest with the SHA-256 of each.",
+      about:
+        "Worksheets, lists of creditors with the Eastern District's verification, the petition as JSON, all documents, and a manifest with " +
+        "the SHA-256 of each.",
       caller: "attorney",
       parameters: [plainZip],
       answers: {

@@ -12,6 +12,8 @@ import type { NamedDocument } from "./named-documents.ts";
 export interface PackageParts {
   petition: PreparedPetition;
   matrix: Matrix;
+  /** The page that verifies the matrix, where the district wants one. */
+  verification: Uint8Array | undefined;
   /** The worksheets on paper. */
   worksheets: Uint8Array;
   /** The petition as a program reads it. */
@@ -20,12 +22,13 @@ export interface PackageParts {
 }
 
 /** Everything that was prepared for a petition, with documents and a manifest; instead of an incomplete matrix, what it lacks. */
-export const packageFiles = ({ petition, matrix, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
+export const packageFiles = ({ petition, matrix, verification, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     { entryName: "worksheets.pdf", open: () => [worksheets] },
     textFile("worksheets.csv", commaSeparated(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
     matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", commaSeparated(issueRows(matrix))),
+    ...(verification ? [{ entryName: "verification.pdf", open: () => [verification] }] : []),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
     ...documentFiles(documents),
   ]);

@@ -7,6 +7,8 @@ export interface PetitionFiles {
   address: string;
   /** Who keeps the list of creditors from being complete, and why. */
   missing: { party: string; message: string }[];
+  /** Whether the district wants the list of creditors verified. */
+  isVerified: boolean;
 }
 
 const files: Record<string, string> = {
@@ -22,15 +24,24 @@ const files: Record<string, string> = {
 };
 
 /** Plain links: a package may be too large for a script to hold. */
-export const FilesCard = ({ address, missing }: PetitionFiles) => (
+export const FilesCard = ({ address, missing, isVerified }: PetitionFiles) => (
   <Card id="files" title="Downloads">
     <ul className="case-downloads">
       {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
+      {missing.length === 0 && isVerified && (
+        <FileLink to={`${address}/verification`} name="Verification of the list of creditors, to sign" />
+      )}
       {Object.entries(files).map(([file, name]) => (
         <FileLink key={file} to={`${address}/${file}`} name={name} />
       ))}
     </ul>
     <p className="hint">Only the last four digits of Social Security numbers are in these files. Every download is recorded.</p>
+    {isVerified && (
+      <p className="hint">
+        The Eastern District has the list of creditors verified (Local Rule 1007-2), once nobody is left out of it. The court’s own form was
+        not seen: compare the wording with the rule before it is signed.
+      </p>
+    )}
     {missing.length > 0 && <IncompleteMatrix address={address} missing={missing} />}
   </Card>
 );
@@ -43,7 +54,7 @@ const FileLink = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-const IncompleteMatrix = ({ address, missing }: PetitionFiles) => (
+const IncompleteMatrix = ({ address, missing }: Omit<PetitionFiles, "isVerified">) => (
   <>
     <h3>Not on the list of creditors yet</h3>
     <ul className="petition-checks">

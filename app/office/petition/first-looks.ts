@@ -81,8 +81,14 @@ export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption
       ],
     }));
 
-/** What the county tells of the district, as a sentence. */
-export const districtHint = ({ county, district, exception, isConfirmed }: DistrictProposal): string =>
+/** What the county tells of the district, and what it does not tell. */
+export const districtHint = ({ county, district, divisions, exception, isConfirmed }: DistrictProposal): string =>
   district === null
     ? ""
-    : [`${county} County is in the ${districts[district]} District${unconfirmed(isConfirmed)}.`, exception].filter(Boolean).join(" ");
+    : [
+        `${county} County is in the ${districts[district]} District${unconfirmed(isConfirmed)}.`,
+        exception,
+        divisions.length > 0 && `Its divisions are ${divisions.join(", ")}; which of them serves the county is not in the tables.`,
+      ]
+        .filter(Boolean)
+        .join(" ");

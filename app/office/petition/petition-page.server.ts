@@ -84,7 +84,7 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
 export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const prepared = await summarizedPetition(form);
   const { kept, tables, petition, leftOver } = prepared;
-  const { district } = kept.decisions;
+  const district = kept.decisions.district ?? petition.districtProposal.district;
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
     (each) => profileOf({ tables, asOf: petition.asOf }, each) ?? [],
   );
@@ -125,7 +125,11 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     meansTest: shownMeansTest(petition.meansTest),
     exemptions: shownExemptions(petition.exemptions),
     districtHint: districtHint(petition.districtProposal),
-    files: { address: `/api/admin/submissions/${form.id}/petition`, missing: courtMatrix(prepared).issues },
+    files: {
+      address: `/api/admin/submissions/${form.id}/petition`,
+      missing: courtMatrix(prepared).issues,
+      isVerified: kept.decisions.district === "eastern",
+    },
     leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,
       key: placeKey(line),

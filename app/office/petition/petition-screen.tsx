@@ -9,6 +9,7 @@ import type { PetitionReply } from "./petition-route.server.ts";
 import { WorksheetCard } from "./worksheet-card.tsx";
 import "../../styles/case.css";
 import "../../styles/petition.css";
+import "../../styles/petition-print.css";
 
 interface Props {
   page: PetitionPage;
@@ -43,7 +44,9 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       <MeansTestCard {...page.meansTest} />
       <ExemptionsCard exemptions={page.exemptions} />
       <WorksheetCard page={page} reply={reply} />
-      <FilesCard {...page.files} />
+      <div className="petition-files">
+        <FilesCard {...page.files} />
+      </div>
     </div>
   </OfficeFrame>
 );

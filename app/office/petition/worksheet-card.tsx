@@ -34,7 +34,7 @@ export function WorksheetCard({ page, reply }: Props) {
         <>
           <h3>{worksheet.title}</h3>
           {worksheet.openAll && (
-            <p>
+            <p className="petition-open">
               <a href={worksheet.openAll}>Open all</a>
             </p>
           )}
@@ -112,6 +112,10 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
   </div>
 );
 
+/** What tells a row from others: what it lacks, who has it, and whether the address leads to it. */
+const rowClass = (state: ShownLine["state"], isMeant: true | undefined): string | undefined =>
+  [state !== "answered" && state !== "computed" && state, isMeant && "petition-meant"].filter(Boolean).join(" ") || undefined;
+
 function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; around: Around }) {
   const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, isDecided, editing } = line;
   const id = lineId(key);
@@ -119,13 +123,11 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
   const refused = reply?.about === key ? reply : undefined;
   return (
     <Fragment>
-      <tr id={id} tabIndex={-1} className={[state, isMeant && "petition-meant"].filter(Boolean).join(" ")}>
+      <tr id={id} tabIndex={isMeant && -1} className={rowClass(state, isMeant)}>
         <th scope="row">{place}</th>
-        <td data-label="Label">{label}</td>
-        <td data-label="Value" className={isAmount ? "petition-amount" : "petition-value"}>
-          {value}
-        </td>
-        <td data-label="State">
+        <td>{label}</td>
+        <td className={isAmount ? "petition-amount" : "petition-value"}>{value}</td>
+        <td>
           {stateTexts[state]}
           {correction && (
             <>
@@ -137,13 +139,13 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
             </>
           )}
         </td>
-        <td data-label="Source">
+        <td>
           {sources.map(({ label, at }) => (
             <Fragment key={at}>
-              <a href={`${page.answers}/${at}`}>{label}</a>{" "}
+              <a href={`answer/${at}`}>{label}</a>{" "}
             </Fragment>
           ))}
-          {manySources > 0 && `${manySources} answers`}
+          {manySources && `${manySources} answers`}
         </td>
         <td>
           {isDecided ? (
@@ -152,11 +154,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
             </a>
           ) : (
             <Link to={correct} preventScrollReset discover="none">
-              Correct
-              <span className="visually-hidden">
-                {" "}
-                {place}: {label}
-              </span>
+              Correct<span className="visually-hidden">{` ${place}: ${label}`}</span>
             </Link>
           )}
         </td>

@@ -16,24 +16,24 @@ export interface ShownCorrection extends LinePlace {
   time: string;
 }
 
-/** A line as the page shows it. */
+/** A line as the page shows it. A page has up to a thousand: what is not so is left out. */
 export interface ShownLine {
   key: string;
   place: string;
   label: string;
   value: string;
-  isAmount: boolean;
+  isAmount?: true;
   state: ShownState;
   /** The answers that it comes from; none of many, but how many. */
   sources: Pick<Source, "label" | "at">[];
-  manySources: number;
-  correction: ShownCorrection | null;
+  manySources?: number;
+  correction?: ShownCorrection;
   /** Whether the address leads here. */
-  isMeant: boolean;
+  isMeant?: true;
   /** Whether it is decided with the office's entries, and not corrected. */
-  isDecided: boolean;
+  isDecided?: true;
   /** What the correction begins with, when the line is being corrected. */
-  editing: Editing | null;
+  editing?: Editing;
 }
 
 /** A line that is being corrected. */
@@ -137,27 +137,28 @@ function shownLine(line: Line, { formId, view, place, sources, corrections, stat
   const { form, part, item, person } = line;
   const target = { form, line: line.line, part, item, person };
   const known = line.from.flatMap((path) => sources.get(path) ?? []);
+  const isEditing = place.correct === key;
+  const isReadable = correction && redact(correction.reason) === correction.reason;
   return {
     key,
     place: linePlace(line),
     label: line.label,
     value,
-    isAmount: typeof line.value === "number",
+    ...(typeof line.value === "number" && { isAmount: true }),
     state: stateOf(line),
     sources: known.length > sourcesShown ? [] : known.map(({ label, at }) => ({ label, at })),
-    manySources: known.length > sourcesShown ? known.length : 0,
-    correction: correction ? { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } : null,
-    isMeant: place.at === key || place.correct === key,
-    isDecided: isDecided(line),
-    editing:
-      place.correct === key
-        ? {
-            ...target,
-            value: value === valueText(line.value) ? value : "",
-            reason: correction && redact(correction.reason) === correction.reason ? correction.reason : "",
-            back: placeAddress(formId, view, { form, at: key }),
-          }
-        : null,
+    ...(known.length > sourcesShown && { manySources: known.length }),
+    ...(correction && { correction: { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } }),
+    ...((place.at === key || isEditing) && { isMeant: true }),
+    ...(isDecided(line) && { isDecided: true }),
+    ...(isEditing && {
+      editing: {
+        ...target,
+        value: value === valueText(line.value) ? value : "",
+        reason: isReadable ? correction.reason : "",
+        back: placeAddress(formId, view, { form, at: key }),
+      },
+    }),
   };
 }
 
