@@ -8,6 +8,8 @@ import map106Dec from "./maps/106Dec.json" with { type: "json" };
 import map106EF from "./maps/106EF.json" with { type: "json" };
 import map106G from "./maps/106G.json" with { type: "json" };
 import map106H from "./maps/106H.json" with { type: "json" };
+import map106I from "./maps/106I.json" with { type: "json" };
+import map106J from "./maps/106J.json" with { type: "json" };
 import map106Sum from "./maps/106Sum.json" with { type: "json" };
 import map108 from "./maps/108.json" with { type: "json" };
 import map121 from "./maps/121.json" with { type: "json" };
@@ -22,6 +24,8 @@ const maps = {
   "106EF": map106EF,
   "106G": map106G,
   "106H": map106H,
+  "106I": map106I,
+  "106J": map106J,
   "106Dec": map106Dec,
   "108": map108,
   "121": map121,

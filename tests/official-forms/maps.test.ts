@@ -7,7 +7,7 @@ import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts"
 import { toPrint } from "../../app/official-forms/print.ts";
 import { editionOf } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
-import type { Line, Person } from "../../app/petition/line.ts";
+import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple, single } from "../support/households.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
@@ -119,12 +119,6 @@ const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
   );
 };
 
-it("does not share places where the courts' fields are shared", () => {
-  const [first] = formMaps["106D"]!.lists!.map(({ slots }) => slots[0]!.parts["lastFour"] as Place);
-  const second = formMaps["106D"]!.lists![1]!.slots[0]!.parts["lastFour"] as Place;
-  expect([first!.page, second.page]).toEqual([1, 3]);
-});
-
 describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   it.each(named)("%s ticks check boxes of the blank, each beside its wording", async (form, map) => {
     const pages = await printedPages(await officialForm(form));
@@ -159,6 +153,38 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
     },
     60_000,
   );
+});
+
+describeUnless(withoutOfficialForms, "fields that the courts' own forms share", () => {
+  const filled = async (form: FormNumber, lines: readonly Line[]) => {
+    const forms = [{ map: formMaps[form]!, blank: officialForm(form), lines, caption }];
+    return printedPages(await makePacket({ forms, font, title: "Maps", isDraft: false }));
+  };
+  const line = (more: Pick<Line, "form" | "line" | "part" | "value"> & Partial<Line>): Line => ({
+    item: null,
+    person: null,
+    label: more.part,
+    from: [],
+    state: "answered",
+    ...more,
+  });
+
+  it("106I has the time employed of each spouse in their column", async () => {
+    const of = { form: "106I", line: "1", part: "length" } as const;
+    const lines = [line({ ...of, person: "debtor1", value: "Sevenweeks" }), line({ ...of, person: "debtor2", value: "Elevenyears" })];
+    const [page] = await filled("106I", lines);
+    const leftOf = (text: string) => page!.words.find((word) => word.text === text)!.box[0];
+    expect(leftOf("Sevenweeks")).toBeLessThan(leftOf("Debtor 2 or non-filing spouse") - 100);
+    expect(leftOf("Elevenyears")).toBeGreaterThan(leftOf("Debtor 1") + 100);
+  });
+
+  it("106D has the last digits of claim 2.1 with it, and those of the first party to notify with that", async () => {
+    const of = { form: "106D", part: "lastFour", item: 1 } as const;
+    const pages = await filled("106D", [line({ ...of, line: "2.1", value: "JKJK" }), line({ ...of, line: "Part 2", value: "VWVW" })]);
+    const cells = (letters: RegExp) => pages.map(({ words }) => words.filter(({ text }) => letters.test(text)).length);
+    expect(cells(/^[JK]$/)).toEqual([4, 0, 0]);
+    expect(cells(/^[VW]$/)).toEqual([0, 0, 4]);
+  });
 });
 
 const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}`;

@@ -36,6 +36,28 @@ describe("Schedule I", () => {
     expect(linesAt(petitionOf(single.formData), "106I", "2").map(({ person }) => person)).toEqual(["debtor1"]);
   });
 
+  it("has a box for each part of the employer's address, and leaves together what it cannot tell apart", () => {
+    const boxesOf = (address: string) => {
+      const form = changed(single.formData, ({ income }) => (income.employerAddress = address));
+      return ["street", "city", "state", "zip"].map((part) => valueAt(form, "1", { part, person: "debtor1" }));
+    };
+    expect(boxesOf("200 Sample Street, Raleigh, NC 27601")).toEqual(["200 Sample Street", "Raleigh", "NC", "27601"]);
+    expect(boxesOf("Suite 4, 1 Oak Rd\nWinston-Salem nc 27101-0042")).toEqual(["Suite 4, 1 Oak Rd", "Winston-Salem", "NC", "27101-0042"]);
+    expect(boxesOf("the depot by the river, Asheboro")).toEqual(["the depot by the river, Asheboro", null, null, null]);
+    expect(boxesOf("12 Main Street 27203")).toEqual(["12 Main Street 27203", null, null, null]);
+  });
+
+  it("specifies the other income of both columns in the one box that the form has", () => {
+    const both = changed(couple.formData, ({ income }) => {
+      Object.assign(income.monthlyIncome, { debtorOtherIncome: "$40", debtorOtherIncomeDescription: "Scrap metal" });
+    });
+    expect(valueAt(both, "8h", { part: "specify" })).toBe("Debtor 1: Scrap metal; Spouse: Part-time tutoring");
+    expect(valueAt(couple.formData, "8h", { part: "specify" })).toBe("Part-time tutoring");
+    const half = changed(both, ({ income }) => (income.monthlyIncome.debtorOtherIncomeDescription = ""));
+    const gaps = petitionOf(half).gaps.filter(({ form, part }) => form === "106I" && part === "specify");
+    expect(gaps.map(({ path }) => path)).toEqual(["income.monthlyIncome.debtorOtherIncomeDescription"]);
+  });
+
   it("has both spouses' columns", () => {
     const total = totalsOf(couple.formData);
     expect([total("7.debtor1").amount, total("7.debtor2").amount, total("7").amount]).toEqual([4_310, 2_930, 7_240]);

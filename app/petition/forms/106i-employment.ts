@@ -1,6 +1,7 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { Column } from "../columns.ts";
 import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { splitAddress } from "./split-address.ts";
 
 const questions = {
   debtor: { employer: "currentEmployer", address: "employerAddress", occupation: "jobTitle", length: "employmentLength" },
@@ -11,6 +12,13 @@ const questions = {
     length: "spouseEmploymentLength",
   },
 } as const;
+
+const addressBoxes = [
+  ["street", "number, street"],
+  ["city", "city"],
+  ["state", "state"],
+  ["zip", "ZIP code"],
+] as const;
 
 const withoutWork = /^(?:unemployed|not (?:employed|working)|retired|disabled)\b/i;
 
@@ -28,11 +36,15 @@ export function writeEmployment(form: Worksheet, { answers }: CaseFacts, { perso
     { value, from: [employer.path], path: employer.path },
   );
   const more = (text: string) => (isIdle ? undefined : useful(clientNeed(text)));
-  const texts = [
-    ["occupation", "Occupation", "What is this person's work?"],
-    ["employer", "Employer's name", "Who is the employer?"],
-    ["address", "Employer's address", "What is the employer's address?"],
-    ["length", "How long employed there?", "How long has this person worked there?"],
-  ] as const;
-  for (const [part, label, text] of texts) form.answer({ line: "1", part, person, label, need: more(text) }, at(part));
+  const spot = (part: string, label: string, text: string) => ({ line: "1", part, person, label, need: more(text) });
+  form.answer(spot("occupation", "Occupation", "What is this person's work?"), at("occupation"));
+  form.answer(spot("employer", "Employer's name", "Who is the employer?"), at("employer"));
+  const address = more("What is the employer's address?");
+  for (const [part, label] of addressBoxes)
+    form.joined(
+      { line: "1", part, person, label: `Employer's address: ${label}`, need: part === "street" ? address : undefined },
+      [at("address")],
+      ([text = ""]) => splitAddress(text)[part],
+    );
+  form.answer(spot("length", "How long employed there?", "How long has this person worked there?"), at("length"));
 }

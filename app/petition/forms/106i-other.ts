@@ -27,12 +27,6 @@ export function writeOtherIncome(form: Worksheet, facts: CaseFacts, { person, pr
     own("8g", "Pension or retirement income", "PensionIncome"),
     own("8h", "Other monthly income", "OtherIncome"),
   ];
-  if (lines[5]!.value) form.computed({ line: "8f", part: "specify", person, label: "Specify" }, "Food assistance");
-  const specify = useful(clientNeed("What is the other income?"));
-  form.answer(
-    { line: "8h", part: "specify", person, label: "Specify", need: lines[7]!.value ? specify : undefined },
-    `income.monthlyIncome.${prefix}OtherIncomeDescription`,
-  );
   return form.total({ line: "9", person, label: "All other income" }, lines);
 }
 

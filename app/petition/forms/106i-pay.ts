@@ -32,8 +32,6 @@ export function writePay(form: Worksheet, { person, prefix }: Column, ofHousehol
     const asked = before.value === 0 ? undefined : line === "5a" ? need : useful(need);
     return form.amount({ line, person, label, need: asked }, `income.deductions.${prefix}.${name}`);
   });
-  if (taken[7]!.value)
-    form.open({ line: "5h", part: "specify", person, label: "Specify", need: useful(officeNeed("What are the other deductions?")) });
   const all = form.total({ line: "6", person, label: "Payroll deductions" }, taken);
   const told = form.amount(
     { line: "7", part: "told", person, label: "Take-home pay, as the client says it" },

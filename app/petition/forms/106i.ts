@@ -4,6 +4,7 @@ import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet
 import { writeEmployment } from "./106i-employment.ts";
 import { writeOtherIncome } from "./106i-other.ts";
 import { writePay } from "./106i-pay.ts";
+import { writeSpecified } from "./106i-specified.ts";
 import { writeExpectedChange } from "./expected-change.ts";
 import { totalOfColumns } from "./sums.ts";
 
@@ -22,6 +23,7 @@ export function form106I(form: Worksheet, facts: CaseFacts): void {
     const pay = writePay(form, column, columns.length === 1 ? told : undefined);
     return { column, pay, other: writeOtherIncome(form, facts, column) };
   });
+  writeSpecified(form, facts, columns);
   for (const line of ["4", "6", "7", "9"]) totalOfColumns(form, "106I", line, columns);
   const monthly = writeMonthly(form, rows, told);
   const contributions = form.amount(

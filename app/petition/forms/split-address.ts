@@ -1,0 +1,16 @@
+/** The boxes of an address on a form. */
+export interface SplitAddress {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+const pattern = /^(?<street>[^]+?)\s*[,\n]\s*(?<city>[^,\n\d]+?)\s*[,\n]?\s*\b(?<state>[A-Za-z]{2})\b\.?[\s,]+(?<zip>\d{5}(?:-\d{4})?)$/;
+
+/** An address that was given as one text, for a form with a box for each part. Whatever cannot be told apart stays with the street. */
+export function splitAddress(text: string): SplitAddress {
+  const { street, city, state, zip } = (pattern.exec(text.trim())?.groups ?? {}) as Partial<SplitAddress>;
+  if (!street || !city || !state || !zip) return { street: text.trim(), city: "", state: "", zip: "" };
+  return { street: street.replace(/\s*\n\s*/g, ", "), city, state: state.toUpperCase(), zip };
+}
