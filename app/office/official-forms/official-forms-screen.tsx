@@ -36,8 +36,13 @@ export function OfficialFormsScreen({ forms, reply }: Props) {
             , and upload them here as they are.
           </p>
         </div>
-        <Outcomes outcomes={outcomes} left={uploads.left} />
-        <UploadCard add={uploads.add} message={reply?.message} />
+        <Card id="upload" title="Upload blank forms">
+          <UploadForm add={uploads.add} />
+          <div id="outcomes">
+            {reply?.message && <p className="message">{reply.message}</p>}
+            <Outcomes outcomes={outcomes} left={uploads.left} />
+          </div>
+        </Card>
         <Card id="needed" title="Needed for petitions">
           <p className={lacking === 0 ? "" : "message"}>
             {lacking === 0 ? `All ${needed.length} are there.` : `${lacking} of ${needed.length} are still to be uploaded.`}
@@ -54,21 +59,18 @@ export function OfficialFormsScreen({ forms, reply }: Props) {
   );
 }
 
-const UploadCard = ({ add, message }: { add: BlankUploads["add"]; message: string | undefined }) => (
-  <Card id="upload" title="Upload blank forms">
-    {message && <p className="message">{message}</p>}
-    <form method="post" action="/admin/official-forms#outcomes" encType="multipart/form-data">
-      <DropZone onFiles={add}>
-        <div className="file-pickers">
-          <FilePicker name="files" label="Choose PDFs" accept=".pdf,application/pdf" onFiles={add} />
-          <button type="submit" className="button button-secondary without-scripts">
-            Upload
-          </button>
-        </div>
-        <p className="hint">One or many at once. They are told by what is on them, so file names do not matter.</p>
-      </DropZone>
-    </form>
-  </Card>
+const UploadForm = ({ add }: Pick<BlankUploads, "add">) => (
+  <form method="post" action="/admin/official-forms#outcomes" encType="multipart/form-data">
+    <DropZone onFiles={add}>
+      <div className="file-pickers">
+        <FilePicker name="files" label="Choose PDFs" accept=".pdf,application/pdf" onFiles={add} />
+        <button type="submit" className="button button-secondary without-scripts">
+          Upload
+        </button>
+      </div>
+      <p className="hint">One or many at once. They are told by what is on them, so file names do not matter.</p>
+    </DropZone>
+  </form>
 );
 
 const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
@@ -77,24 +79,31 @@ const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} 
 function Outcomes({ outcomes, left }: { outcomes: FileOutcome[]; left: number }) {
   const refused = outcomes.filter(({ isKept }) => !isKept);
   const kept = outcomes.filter(({ isKept }) => isKept);
-  const counts = [...counted(refused.length, "refused"), ...counted(kept.length, "kept"), ...counted(left, "still to be checked")];
+  const counts = [...counted(left, "still to be checked"), ...counted(refused.length, "refused"), ...counted(kept.length, "kept")];
   return (
-    <div id="outcomes" role="status">
-      {counts.length > 0 && (
-        <Card id="outcomes-title" title={`Uploaded files: ${counts.join(", ")}`}>
-          <ul className="file-list">
-            {[...refused, ...kept].map(({ name, isKept, text }, index) => (
-              <li key={index}>
-                <div className="file-facts">
-                  <span className="file-name">{name}</span>
-                  {isKept ? <span className="hint">{text}</span> : <p className="message">{`Refused. ${text}`}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
+    <>
+      <h3 role="status">{counts.length > 0 && `Uploaded files: ${counts.join(", ")}`}</h3>
+      {refused.length > 0 && (
+        <ul className="file-list" aria-label="Refused files">
+          {refused.map(({ name, text }, index) => (
+            <li key={index}>
+              <div className="file-facts">
+                <span className="file-name">{name}</span> <p className="message">{`Refused. ${text}`}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+      {kept.length > 0 && (
+        <ul className="official-forms-kept" aria-label="Kept files">
+          {kept.map(({ name, text }, index) => (
+            <li key={index}>
+              <span className="file-name">{name}</span> <span className="hint">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
