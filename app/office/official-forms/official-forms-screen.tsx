@@ -82,7 +82,7 @@ function Outcomes({ outcomes, left }: { outcomes: FileOutcome[]; left: number })
   const counts = [...counted(left, "still to be checked"), ...counted(refused.length, "refused"), ...counted(kept.length, "kept")];
   return (
     <>
-      <h3 role="status">{counts.length > 0 && `Uploaded files: ${counts.join(", ")}`}</h3>
+      <div role="status">{counts.length > 0 && <h3>Uploaded files: {counts.join(", ")}</h3>}</div>
       {refused.length > 0 && (
         <ul className="file-list" aria-label="Refused files">
           {refused.map(({ name, text }, index) => (
