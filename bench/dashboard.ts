@@ -55,7 +55,7 @@ async function open(count: number): Promise<TestServer> {
   return server;
 }
 
-/** Lets the cases be as far as those of an office are: most are read, submitted and closed, some mails have failed, and gaps are counted. */
+/** Lets the cases be as far as those of an office are: most are read and submitted, some mails have failed, gaps are counted. */
 async function spread(sql: postgres.Sql): Promise<void> {
   for (const table of ["forms", "upload_sessions"])
     await sql`

@@ -1,6 +1,7 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
+import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -98,3 +99,35 @@ for (const viewport of [phone, desktop])
       await expectToFit(page, "petition");
     });
   });
+
+test("the page says when the petition changes, and shows it when asked, but never over what is typed", async ({ page, server }) => {
+  const complaints = complaintsOf(page);
+  const id = await filedForm(server.url, incomplete());
+  await signIn(page);
+  const listening = page.waitForResponse("**/admin/events");
+  await page.goto(`/admin/submissions/${id}/petition`);
+  await listening;
+  const gap = page.getByRole("listitem").filter({ hasText: incomplete().securedCreditors[0]!.creditor }).filter({ hasText: "How much" });
+  const news = page.getByText("Something has changed since you opened this page");
+  const show = button(page, "Show the petition as it is now");
+  const entries = page.getByRole("region", { name: "Office entries" });
+  const before = await gap.count();
+  await expect(news).toHaveCount(0);
+
+  await entries.getByLabel("Household size").fill("4");
+  await gap.first().scrollIntoViewIfNeeded();
+  const { securedCreditors } = couple.formData;
+  const answer = await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors } });
+  expect(answer.status).toBe(200);
+  await expect(news).toBeInViewport();
+  await show.click();
+  await expect(page.getByText("Save or undo what you have typed first")).toBeInViewport();
+  await expect(entries.getByLabel("Household size")).toHaveValue("4");
+  expect(await gap.count()).toBe(before);
+
+  await entries.getByLabel("Household size").fill("");
+  await show.click();
+  await expect(show).toHaveCount(0);
+  expect(await gap.count()).toBeLessThan(before);
+  expect(complaints).toEqual([]);
+});

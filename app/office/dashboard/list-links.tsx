@@ -19,8 +19,8 @@ const isOffered = (filter: CaseFilter, { tab, filter: chosen }: View, counts: Da
 
 const sorts: [CaseSort, string][] = [
   ["activity", "Activity"],
-  ["urgent", "Urgent date"],
-  ["gaps", "Fewest gaps"],
+  ["urgent", "Urgent"],
+  ["gaps", "Gaps"],
   ["name", "Name"],
   ["created", "Created"],
 ];

@@ -7,7 +7,7 @@ import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
-import { answerAddress, askAddress, formAddress, type View } from "../dashboard/dashboard-view.ts";
+import { answerAddress, askAddress, formAddress, petitionAddress, wholeTab, type View } from "../dashboard/dashboard-view.ts";
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
@@ -39,6 +39,9 @@ export interface PetitionPage {
   /** Below which the office answers questions. */
   answers: string;
   version: number;
+  /** What the petition is made of, and where a page that is open reads what it would be made of now. */
+  basis: string;
+  live: string;
   asOf: string;
   isAsOfToday: boolean;
   decided: DecidedTexts;
@@ -107,6 +110,8 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     ask: askAddress(form.id, view),
     answers: answerAddress(form.id),
     version: kept.version,
+    basis: prepared.basis,
+    live: `${petitionAddress(form.id, wholeTab("forms"))}/live`,
     asOf: longDate(petition.asOf),
     isAsOfToday: kept.decisions.asOf === undefined,
     decided: textsOf(kept.decisions),

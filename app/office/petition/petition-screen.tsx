@@ -4,6 +4,7 @@ import { ChecksCard, DatesCard } from "./findings-cards.tsx";
 import { FilesCard } from "./files-card.tsx";
 import { ExemptionsCard, MeansTestCard } from "./first-looks-card.tsx";
 import { GapsCard } from "./gaps-card.tsx";
+import { PetitionNews } from "./petition-news.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
 import { WorksheetCard } from "./worksheet-card.tsx";
@@ -37,7 +38,8 @@ export const PetitionScreen = ({ page, reply }: Props) => (
           </span>
         </p>
       </header>
-      <EntriesCard page={page} reply={reply?.about === "" ? reply : undefined} />
+      <PetitionNews page={page} />
+      <EntriesCard key={page.version} page={page} reply={reply?.about === "" ? reply : undefined} />
       <GapsCard page={page} />
       <ChecksCard checks={page.checks} answers={page.answers} />
       <DatesCard dates={page.dates} answers={page.answers} asOf={page.asOf} />

@@ -16,15 +16,18 @@ import { officePetition, type OfficePetition } from "./prepared.server.ts";
  */
 const rulesNow = (tables: LawTables): string => `${fingerprintOf(Buffer.from(JSON.stringify(tables)))}.${officeDay(new Date())}`;
 
-/** The petition of a form as of its own filing date, of which it keeps what the lists say. */
-export async function summarizedPetition(form: Form): Promise<OfficePetition> {
-  const basis = await petitionBasis(form.id, rulesNow(await lawTables()));
+/** What a form's petition would be made of now, which is another text after every change; undefined if there is no such form. */
+export const currentBasis = async (id: string): Promise<string | undefined> => petitionBasis(id, rulesNow(await lawTables()));
+
+/** The petition of a form as of its own filing date with what it is made of. Keeps of it what the lists say. */
+export async function summarizedPetition(form: Form): Promise<OfficePetition & { basis: string }> {
+  const basis = await currentBasis(form.id);
   const prepared = await officePetition(form);
   const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
   const blockingGaps = prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   if (basis)
     await keepSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
-  return prepared;
+  return { ...prepared, basis: basis ?? "" };
 }
 
 async function summarizeOne(id: string): Promise<void> {

@@ -1,0 +1,52 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { listenForChanges } from "../listen-for-changes.ts";
+import type { PetitionPage } from "./petition-page.server.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked !== control.defaultChecked;
+  return "defaultValue" in control && control.value !== control.defaultValue;
+}
+
+/** Whether something is typed or ticked on the page that is not saved. */
+const isTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLFormElement>(".petition form")].some((form) => ([...form.elements] as Control[]).some(isChanged));
+
+/** Says that the petition has changed while its page was open, and shows it as it is now when that is asked for. */
+export function PetitionNews({ page: { basis, live } }: { page: PetitionPage }) {
+  const [newest, setNewest] = useState(basis);
+  const [mustSave, setMustSave] = useState(false);
+  const { revalidate, state } = useRevalidator();
+
+  useEffect(() => {
+    setNewest(basis);
+    setMustSave(false);
+    return listenForChanges(async () => {
+      const response = await fetch(live).catch(() => undefined);
+      if (response?.ok) setNewest(((await response.json()) as { basis: string }).basis);
+    });
+  }, [basis, live]);
+
+  function show() {
+    setMustSave(isTyped());
+    if (!isTyped()) revalidate();
+  }
+
+  return (
+    <div role="status" className="petition-news">
+      {newest !== basis && (
+        <p className="banner">
+          {mustSave
+            ? "Save or undo what you have typed first. What others have changed stays. "
+            : "Something has changed since you opened this page. "}
+          <button type="button" className="button button-secondary" disabled={state === "loading"} onClick={show}>
+            Show the petition as it is now
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
