@@ -108,8 +108,8 @@ export const petitionFilesCalls: Area = {
       id: "downloadPackage",
       summary: "Download everything of a petition as one ZIP archive",
       about:
-        "Worksheets, lists of creditors with the Eastern District's verification, the petition as JSON, all documents, and a manifest with " +
-        "the SHA-256 of each.",
+        "Worksheets, lists of creditors with the Eastern District's verification, the petition as JSON, all documents, and a manifest " +
+        "with the SHA-256 of each.",
       caller: "attorney",
       parameters: [plainZip],
       answers: {
