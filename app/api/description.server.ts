@@ -10,6 +10,7 @@ import { caseCalls } from "../office/api/case-calls.server.ts";
 import { fileCalls } from "../office/api/files-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
+import { creditorAddressCalls } from "../office/api/creditor-addresses-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { petitionCalls } from "../office/api/petition-calls.server.ts";
@@ -78,6 +79,7 @@ const areas = [
   petitionFilesCalls,
   tablesCalls,
   blanksCalls,
+  creditorAddressCalls,
   ownArea,
 ];
 

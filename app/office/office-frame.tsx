@@ -10,7 +10,8 @@ export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (
         <NavLink to="/admin/dashboard" end>
           Dashboard
         </NavLink>{" "}
-        <NavLink to="/admin/conflicts">Conflict search</NavLink> <NavLink to="/admin/official-forms">Official forms</NavLink>
+        <NavLink to="/admin/conflicts">Conflict search</NavLink> <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink>{" "}
+        <NavLink to="/admin/official-forms">Official forms</NavLink>
       </span>
       <form method="post" action="/admin/new-case" className="office-new">
         <button type="submit" className="button button-quiet">

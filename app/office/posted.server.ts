@@ -9,8 +9,11 @@ export interface Posted {
 }
 
 /** The texts of a posted form by the names of their controls. */
-export const typedIn = async (request: Request): Promise<Posted["typed"]> =>
-  Object.fromEntries([...(await readForm(request))].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+export const textsIn = (posted: FormData): Posted["typed"] =>
+  Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+
+/** The texts that a request posts, likewise. */
+export const typedIn = async (request: Request): Promise<Posted["typed"]> => textsIn(await readForm(request));
 
 /** Answers with what was posted and why it is not taken. */
 export const refuse = (posted: Posted, status = 422) => json(posted, status);

@@ -88,12 +88,12 @@ function faultsOf(address: Address): string[] {
   for (const detail of details) faults.push(...unprintable(detailNames[detail], address[detail]));
   if (address.state !== "" && !/^[A-Z]{2}$/.test(address.state)) faults.push("The state needs its two letters, such as NC.");
   if (address.zip !== "" && !/^\d{5}(?:-\d{4})?$/.test(address.zip)) faults.push("The ZIP code needs five digits, or nine with a hyphen.");
-  if ([address.name, address.street].some(hasAccount)) faults.push("There may be an account number in the name or the street.");
+  if ([address.name, address.street].some(mayHaveAccount)) faults.push("There may be an account number in the name or the street.");
   return [...faults, ...oddCase(address.name)];
 }
 
 /** Nine digits and more that are no ZIP code. */
-const hasAccount = (text: string): boolean => /\d(?:[ -]?\d){8}/.test(text.replace(/\b\d{5}-\d{4}\b/g, ""));
+export const mayHaveAccount = (text: string): boolean => /\d(?:[ -]?\d){8}/.test(text.replace(/\b\d{5}-\d{4}\b/g, ""));
 
 function unprintable(what: string, text: string): string[] {
   const odd = [...new Set(text)].filter((letter) => !isPlainAscii(letter) || letter === "~" || letter === "^");

@@ -68,6 +68,11 @@ export const auditActions = {
   law_row_removed: "Row of a table removed",
   blank_uploaded: "Blank official form uploaded",
   blank_removed: "Blank official form removed",
+  address_kept: "Creditor address added to the book",
+  address_changed: "Creditor address in the book changed",
+  address_removed: "Creditor address removed from the book",
+  address_taken: "Creditor address taken over from the book",
+  address_updated: "Creditor address brought up to date from the book",
   edit_link_used: "Changes saved by edit link",
 } as const;
 

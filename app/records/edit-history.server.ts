@@ -6,6 +6,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import type { FormPart } from "./form.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
+import { isOffice } from "./ownership.server.ts";
 
 /** The reason shown in the history for a save by edit link without one (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";
@@ -21,7 +22,7 @@ const bytesPerPage = 2 ** 22;
 /** Who made an edit: the client, somebody with an edit link, the office. Null where an older version did not note it. */
 export type Maker = "client" | "link" | "office";
 
-const makerOf = (requester: Requester): Maker => (requester.attorney && !requester.editLink ? "office" : "link");
+const makerOf = (requester: Requester): Maker => (isOffice(requester) ? "office" : "link");
 
 /** One entry of a form's history. */
 export interface Edit {

@@ -13,7 +13,7 @@ import { insertForm, readForm, updateForm } from "./form-rows.server.ts";
 import { isStoredBySection } from "./form-storage.server.ts";
 import { applyChange, isApplied, assertFits, sectionsNeeded, type FormChange } from "./form-change.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
-import { allowed, isOwn, openedHere } from "./ownership.server.ts";
+import { allowed, isOffice, isOwn, openedHere } from "./ownership.server.ts";
 import { consumeLinkedSaveLimit, consumeRateLimit } from "./rate-limits.server.ts";
 
 /** The form of that id, if the requester may see it. */
@@ -87,7 +87,7 @@ export interface SaveOptions {
 
 /** Whether somebody else than its owner saves a form. */
 const isForeign = async (id: string, requester: Requester): Promise<boolean> =>
-  Boolean(requester.attorney || requester.editLink) && !(await isOwn("forms", id, requester));
+  Boolean(isOffice(requester) || requester.editLink) && !(await isOwn("forms", id, requester));
 
 function countSave<Part extends FormPart>(saved: Saved<Part>): Saved<Part> {
   formSaves.inc({ outcome: saved.outcome });

@@ -3,11 +3,10 @@ import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
-import { owned } from "./ownership.server.ts";
+import { isOffice, owned } from "./ownership.server.ts";
 
 /** Whether a requester works on a row as the office. */
-const isOffices = (requester: Requester): PendingQuery<Row[]> =>
-  requester.attorney && !requester.editLink ? sql`not ${owned(requester)}` : sql`false`;
+const isOffices = (requester: Requester): PendingQuery<Row[]> => (isOffice(requester) ? sql`not ${owned(requester)}` : sql`false`);
 
 /**
  * The new value of `active_at` in a row that a requester changes. It stays as it is within a minute, unless the office has

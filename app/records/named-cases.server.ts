@@ -33,7 +33,8 @@ export async function* casesWithNames(): AsyncGenerator<NamedCase | "unreadable"
     yield { ...session, table: "upload_sessions", answers: [] };
 }
 
-async function* inBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
+/** Goes through rows in the order of their ids, some at a time. */
+export async function* inBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
   for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
 }
 

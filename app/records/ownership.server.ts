@@ -19,9 +19,13 @@ export const owned = (requester: Requester): PendingQuery<Row[]> => {
   return sql`false`;
 };
 
-/** The rows a requester may access: its own; all for the attorney; the form of an active edit link it has opened. */
+/** Whether a requester works as the office: with the attorney's session, or as one of its programs. */
+export const isOffice = ({ attorney, isProgram, editLink }: Requester): boolean => Boolean(attorney || isProgram) && !editLink;
+
+/** The rows a requester may access: its own; all for the attorney and the office's programs; the form of an active edit link it has opened. */
 export const allowed = (requester: Requester): PendingQuery<Row[]> => sql`(${owned(requester)}
   ${requester.attorney ? sql`or ${liveSession(requester.attorney)}` : sql``}
+  ${requester.isProgram ? sql`or true` : sql``}
   ${requester.editLink ? sql`or id in (${linkedForms(requester.editLink)})` : sql``})`;
 
 /** Who owns what a requester makes: nobody, when an API client asks. */

@@ -7,8 +7,10 @@ export interface Place {
   /** The key of a line (`placeKey`): to be seen, or to be corrected. */
   at?: string;
   correct?: string;
-  /** Which gaps are ticked. */
-  tick?: "blocking" | "all";
+  /** Which gaps are ticked, or all addresses that the book lacks. */
+  tick?: "blocking" | "all" | "addresses";
+  /** The card to be seen. */
+  card?: "addresses";
   /** Whether every part of the worksheet is open. */
   open?: "all";
 }
@@ -17,11 +19,23 @@ export interface Place {
 export const lineId = (key: string): string => `line-${key.replace(/[^\w.-]/g, "-")}`;
 
 /** The petition's page at a place; it leads back to the view. A fragment would keep the focus from the line that is corrected. */
-export function placeAddress(id: string, view: View, place: Place): string {
+export function placeAddress(id: string, view: View, { card, ...place }: Place): string {
   const [path = "", query] = petitionAddress(id, view).split("?");
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(place)) params.set(name, value);
-  const fragment = place.correct ? "" : place.at ? lineId(place.at) : place.form ? "worksheet" : place.tick ? "gaps" : "";
+  const fragment = card
+    ? card
+    : place.correct
+      ? ""
+      : place.at
+        ? lineId(place.at)
+        : place.form
+          ? "worksheet"
+          : place.tick === "addresses"
+            ? place.tick
+            : place.tick
+              ? "gaps"
+              : "";
   return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
 }
 

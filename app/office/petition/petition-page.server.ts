@@ -7,6 +7,7 @@ import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
+import { caseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
 import { answerAddress, askAddress, formAddress, petitionAddress, wholeTab, type View } from "../dashboard/dashboard-view.ts";
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
@@ -56,6 +57,8 @@ export interface PetitionPage {
   tabs: Tab[];
   worksheet: ShownWorksheet | null;
   leftOver: LeftOver[];
+  /** Also where its card posts to, and where all addresses that the book lacks are ticked. */
+  addresses: CaseAddresses & { address: string; tickAll: string };
   files: PetitionFiles;
   meansTest: ShownMeansTest;
   exemptions: ShownExemption[];
@@ -67,7 +70,7 @@ export function placeIn(query: URLSearchParams): Place {
   const [form, tick] = [query.get("form"), query.get("tick")];
   return {
     ...(formNumbers.includes(form as FormNumber) && { form: form as FormNumber }),
-    ...((tick === "blocking" || tick === "all") && { tick }),
+    ...((tick === "blocking" || tick === "all" || tick === "addresses") && { tick }),
     ...(query.get("open") === "all" && { open: "all" }),
     ...(query.has("at") && { at: query.get("at")! }),
     ...(query.has("correct") && { correct: query.get("correct")! }),
@@ -134,6 +137,11 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
       address: `/api/admin/submissions/${form.id}/petition`,
       missing: courtMatrix(prepared).issues,
       isVerified: kept.decisions.district === "eastern",
+    },
+    addresses: {
+      ...(await caseAddresses(form, petition, { sources, isTicked: place.tick === "addresses" })),
+      address: placeAddress(form.id, view, { ...shownForm, card: "addresses" }),
+      tickAll: placeAddress(form.id, view, { ...shownForm, tick: "addresses" }),
     },
     leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,

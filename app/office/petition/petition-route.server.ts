@@ -4,13 +4,14 @@ import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { flash } from "../../platform/http/flash.server.ts";
-import { pageNotFound } from "../../platform/http/http.server.ts";
+import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { entriesOf, type Decisions } from "../../records/office-entries.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { typedIn, type Posted } from "../posted.server.ts";
+import { changedMeanwhile, handleCaseAddresses, isAboutAddresses } from "../creditor-addresses/case-addresses-route.server.ts";
+import { textsIn, type Posted } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
 import { entriesAddress, placeAddress, type Place } from "./petition-address.ts";
@@ -19,7 +20,7 @@ import { changePetition, officePetition, type OfficeChange } from "./prepared.se
 
 /** What a post was refused for: messages by the names of controls, those about a line under the line's key. */
 export interface PetitionReply extends Posted {
-  /** The key of the line; "" for the decisions. */
+  /** The key of the line; "" for the decisions; "addresses" for the card of creditor addresses. */
   about: string;
 }
 
@@ -41,12 +42,23 @@ export async function loadPetition({ request, params }: LoaderFunctionArgs) {
   return json(await petitionPage(form, viewIn(request), placeIn(new URL(request.url).searchParams)));
 }
 
-/** POST: decides what concerns the whole petition, corrects a line, or takes a correction back. */
+/** POST: decides what concerns the whole petition, corrects a line, takes a correction back, or does something about addresses. */
 export async function handlePetition({ request, params, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const typed = await typedIn(request);
+  const posted = await readForm(request);
+  const typed = textsIn(posted);
   const asked = { form: await formOr404(params["id"] ?? ""), request, address, typed };
-  return typed["intent"] === "decide" ? decide(asked) : correct(asked);
+  const { intent = "" } = typed;
+  if (isAboutAddresses(intent)) return takeOrKeep(asked, intent, posted.getAll("path").map(String));
+  return intent === "decide" ? decide(asked) : correct(asked);
+}
+
+/** Takes addresses over, or keeps them in the book. */
+async function takeOrKeep({ form, request, address }: Asked, intent: string, chosen: string[]) {
+  const back = placeAddress(form.id, viewIn(request), { ...onForm(request), card: "addresses" });
+  const done = await handleCaseAddresses(form, { intent, chosen, back, request, address });
+  if (typeof done !== "string") return done;
+  return refused("addresses", {}, { addresses: done }, done === changedMeanwhile ? 409 : 422);
 }
 
 const messagesOf = ({ issues }: z.ZodError): Posted["messages"] =>

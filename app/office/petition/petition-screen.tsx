@@ -1,4 +1,5 @@
 import { OfficeFrame } from "../office-frame.tsx";
+import { CaseAddressesCard } from "../creditor-addresses/case-addresses-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { ChecksCard, DatesCard } from "./findings-cards.tsx";
 import { FilesCard } from "./files-card.tsx";
@@ -41,6 +42,11 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       <PetitionNews page={page} />
       <EntriesCard key={page.version} page={page} reply={reply?.about === "" ? reply : undefined} />
       <GapsCard page={page} />
+      <CaseAddressesCard
+        {...page.addresses}
+        answers={page.answers}
+        message={reply?.about === "addresses" ? reply.messages["addresses"] : undefined}
+      />
       <ChecksCard checks={page.checks} answers={page.answers} />
       <DatesCard dates={page.dates} answers={page.answers} asOf={page.asOf} />
       <MeansTestCard {...page.meansTest} />

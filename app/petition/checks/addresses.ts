@@ -21,7 +21,7 @@ const statesByFirstDigit = [
 const exceptions = /^(?:00501|00544|06390|569|885)/;
 
 /** Whether a ZIP code cannot be of a state. North Carolina's are 270 to 289. */
-function cannotBe(state: string, zip: string): boolean {
+export function zipCannotBe(state: string, zip: string): boolean {
   const code = state.toUpperCase();
   if (!/^\d{5}(?:-\d{4})?$/.test(zip) || code.length !== 2) return false;
   if (code === "NC") return !/^2[78]/.test(zip);
@@ -37,7 +37,7 @@ export const zipOutsideState: CheckRule = {
       .flatMap((path) => {
         const state = answers.at(path.replace(/zip$/, "state"));
         const zip = answers.at(path);
-        return found(cannotBe(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
+        return found(zipCannotBe(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
       }),
 };
 

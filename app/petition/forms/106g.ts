@@ -8,20 +8,23 @@ const landlord = "personalInfo.landlord";
 
 /** Schedule G: the landlord, leases and contracts, and leased vehicles. */
 export const form106G: FormWriter = (form, { answers }) => {
-  const leases = answers.rows("expenses.leases");
   const vehicles = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
-  const rents = answers.at("personalInfo.rentsHome").raw === "yes" || isNamed(answers, landlord);
-  const ofHome = leases.find((row) => isSameParty(answers, row));
-  const groups = [
-    ...(rents ? [ofHome ? [ofHome, landlord] : [landlord]] : []),
-    ...leases.filter((row) => row !== ofHome).map((row) => [row]),
-  ];
-  const list = leases.length > 0 ? "expenses.leases" : rents ? "personalInfo.rentsHome" : "vehicles";
+  const groups = leaseGroups(answers);
+  const hasLeases = answers.rows("expenses.leases").length > 0;
+  const list = hasLeases ? "expenses.leases" : groups.length > 0 ? "personalInfo.rentsHome" : "vehicles";
   const count = groups.length + vehicles.length;
   putWhetherAny(form, { line: "1", label: "Do you have any executory contracts or unexpired leases?" }, list, count);
   groups.forEach((group, index) => putLease(form, answers, entryBelow(2, index), group));
   vehicles.forEach((row, index) => putVehicle(form, answers, entryBelow(2, groups.length + index), row));
 };
+
+/** The groups of questions about each party to a lease: the landlord's two, if the home's lease is listed too. */
+export function leaseGroups(answers: AnswerIndex): string[][] {
+  const leases = answers.rows("expenses.leases");
+  const rents = answers.at("personalInfo.rentsHome").raw === "yes" || isNamed(answers, landlord);
+  const ofHome = leases.find((row) => isSameParty(answers, row));
+  return [...(rents ? [ofHome ? [ofHome, landlord] : [landlord]] : []), ...leases.filter((row) => row !== ofHome).map((row) => [row])];
+}
 
 /** Whether a lease is the one of the home: with the landlord, at the same address or at one that only one of them has. */
 function isSameParty(answers: AnswerIndex, lease: string): boolean {

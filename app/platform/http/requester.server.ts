@@ -15,6 +15,8 @@ export const editLinkCookie = tokenCookie("edit-link");
 interface Credentials {
   attorney?: Buffer | undefined;
   editLink?: Buffer | undefined;
+  /** Whether it is one of the office's programs, whose API key was found right. No header of a request says so. */
+  isProgram?: true;
 }
 
 interface Caller extends Credentials {

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Problem } from "../components/problem.tsx";
+import { handleBook, loadBook } from "../office/creditor-addresses/book-route.server.ts";
+import { BookScreen } from "../office/creditor-addresses/book-screen.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadBook;
+
+export const action = handleBook;
+
+export const meta: MetaFunction = (args) => officeMeta("Creditor addresses", args);
+
+export default function CreditorAddresses() {
+  return <BookScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = Problem;

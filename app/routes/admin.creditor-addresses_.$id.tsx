@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { handleEntry, loadEntry } from "../office/creditor-addresses/entry-route.server.ts";
+import { EntryScreen } from "../office/creditor-addresses/entry-screen.tsx";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadEntry;
+
+export const action = handleEntry;
+
+export const meta: MetaFunction = (args) => officeMeta("Creditor address", args);
+
+export default function CreditorAddress() {
+  return <EntryScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,6 @@
+import { postUpdate, readUses } from "../office/api/creditor-addresses-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readUses, POST: postUpdate });
+
+export const action = loader;

@@ -1,0 +1,145 @@
+import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
+import { signedInAttorney, signIn } from "../support/attorney.ts";
+import { filedForm } from "../support/cases.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { withDatabase } from "../support/database.ts";
+import type { TestServer } from "../support/server.ts";
+
+const bank = { name: "Lanternfish Savings Bank", street: "P.O. Box 4100", city: "Raleigh", state: "NC", zip: "27602" };
+const there = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
+
+const owing = (server: TestServer, clientName: string, creditors: object[]) =>
+  filedForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
+
+async function close(server: TestServer, id: string): Promise<void> {
+  const attorney = await signedInAttorney(server.url);
+  expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/work`, { state: "closed" })).status).toBe(200);
+}
+
+test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`truncate creditor_addresses, forms cascade`));
+
+withAndWithoutScripts((_scripts) => {
+  test("an address is typed in, taken over for a misspelled creditor, corrected, and brought to the open cases", async ({
+    page,
+    server,
+  }) => {
+    const complaints = complaintsOf(page);
+    const id = await owing(server, "Rowan Marlowe", [
+      { originalCreditor: "Laternfish Savings Bnak", balanceOwed: "$900" },
+      { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...there, street: "3 Molar Way", zip: "27601" },
+    ]);
+    const other = await owing(server, "Ines Okafor", [{ originalCreditor: "Lanternfish Savings", balanceOwed: "$5", ...there }]);
+    const closed = await owing(server, "Hugo Ferreira", [{ originalCreditor: bank.name, balanceOwed: "$5", ...there }]);
+    await close(server, closed);
+
+    await signIn(page);
+    await page.getByRole("link", { name: "Creditor addresses" }).click();
+    await expect(title(page)).toHaveText("Creditor addresses");
+    await page.getByLabel("Company or person").fill(bank.name);
+    await page.getByLabel("Street or P.O. Box").fill(bank.street);
+    await page.getByLabel("City", { exact: true }).fill(bank.city);
+    await page.getByLabel("State", { exact: true }).fill("nc");
+    await page.getByLabel("ZIP code", { exact: true }).fill("90210");
+    await button(page, "Add").click();
+    await expect(page.getByText("ZIP code 90210 is not in NC.")).toBeVisible();
+    await expect(page.getByLabel("Company or person")).toHaveValue(bank.name);
+    await page.getByLabel("ZIP code", { exact: true }).fill(bank.zip);
+    await button(page, "Add").click();
+    await expect(page.getByText("Address added").first()).toBeVisible();
+
+    await page.goto(`/admin/submissions/${id}/petition`);
+    const gap = page.getByText("What is the address of Laternfish Savings Bnak?");
+    await expect(gap.first()).toBeVisible();
+    const card = page.getByRole("region", { name: "Creditor addresses" });
+    await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
+    await expect(page.getByText("Address taken over").first()).toBeVisible();
+    await expect(gap).toHaveCount(0);
+    const matrix = page.getByRole("link", { name: "List of creditors for the clerk" });
+    const list = await page.request.get((await matrix.getAttribute("href"))!);
+    expect(await list.text()).toContain("Laternfish Savings Bnak\r\nP.O. Box 4100\r\nRaleigh, NC 27602");
+
+    await card.getByText("Not in the book yet").click();
+    await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).not.toBeChecked();
+    await button(page, "Keep what is ticked").click();
+    await expect(page.getByText("Nothing is chosen. Tick the addresses to keep first.")).toBeVisible();
+    await card.getByRole("link", { name: "tick all" }).click();
+    await card.getByRole("checkbox", { name: /Laternfish/ }).uncheck();
+    await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).toBeChecked();
+    await button(page, "Keep what is ticked").click();
+    await expect(page.getByText("Kept in the book: 1").first()).toBeVisible();
+
+    await page.getByRole("link", { name: "The office’s book" }).click();
+    await page.getByLabel("Name, street, city or ZIP code").fill("Lantrenfish");
+    await button(page, "Search").click();
+    await page.getByRole("link", { name: "Count the open cases that use each" }).click();
+    const row = page.getByRole("row").filter({ hasText: bank.name });
+    await expect(row.getByRole("cell").last()).toHaveText("2");
+    await row.getByRole("link").click();
+    await page.getByLabel("Street or P.O. Box").fill("P.O. Box 5200");
+    await button(page, "Save").click();
+    await expect(page.getByText("Address changed").first()).toBeVisible();
+    const cases = page.getByRole("region", { name: "Open cases" });
+    await expect(cases.getByRole("checkbox")).toHaveCount(2);
+    await expect(cases).toContainText("Rowan Marlowe");
+    await expect(cases).not.toContainText("Hugo Ferreira");
+    await button(page, "Update what is ticked").click();
+    await expect(page.getByText("Updated: 2").first()).toBeVisible();
+    await expect(cases.getByText("No open case has an older address.")).toBeVisible();
+
+    for (const [form, street] of [
+      [id, "P.O. Box 5200"],
+      [other, "P.O. Box 5200"],
+      [closed, bank.street],
+    ] as const) {
+      await page.goto(`/admin/submissions/${form}`);
+      await expect(page.getByText(street).first()).toBeVisible();
+    }
+    await page.goto(`/admin/submissions/${other}`);
+    await expect(page.getByText("Address corrected from the office's book").first()).toBeVisible();
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+
+  test("an entry is not changed or removed over somebody else's change", async ({ page, server }) => {
+    const attorney = await signedInAttorney(server.url);
+    const { id } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
+    await signIn(page);
+    await page.goto(`/admin/creditor-addresses/${id}`);
+    await attorney.call("PATCH", `/api/admin/creditor-addresses/${id}`, { street: "1 Meanwhile Road" });
+    await page.getByLabel("Street or P.O. Box").fill("P.O. Box 5200");
+    await button(page, "Save").click();
+    await expect(page.getByText("Somebody else has changed this to Lanternfish Savings Bank, 1 Meanwhile Road")).toBeVisible();
+    await expect(page.getByLabel("Street or P.O. Box")).toHaveValue("P.O. Box 5200");
+    await button(page, "Save").click();
+    await expect(page.getByText("Before: P.O. Box 4100, Raleigh, NC 27602; 1 Meanwhile Road")).toBeVisible();
+    await page.getByText("Remove from the book").click();
+    await button(page, "Remove this address").click();
+    await expect(page.getByText("Address removed").first()).toBeVisible();
+    await expect(page.getByText("The book is empty.")).toBeVisible();
+  });
+});
+
+for (const viewport of [phone, desktop])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+
+    test("the book, an entry and the petition's card are accessible and fit", async ({ page, server }) => {
+      const attorney = await signedInAttorney(server.url);
+      const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
+      await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
+      const id = await owing(server, "Rowan Marlowe", [
+        { originalCreditor: `Lanternfish Savings ${"W".repeat(80)}`, balanceOwed: "$900" },
+        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...there },
+      ]);
+      await attorney.call("PATCH", `/api/admin/creditor-addresses/${entry}`, { street: "P.O. Box 5200" });
+      await signIn(page);
+      for (const path of [
+        "creditor-addresses?uses=count",
+        `creditor-addresses/${entry}?cases=find`,
+        `submissions/${id}/petition?tick=addresses`,
+      ]) {
+        await page.goto(`/admin/${path}`);
+        await expectNoViolations(page, path);
+        await expectToFit(page, path);
+      }
+    });
+  });
