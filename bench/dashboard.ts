@@ -69,7 +69,9 @@ async function spread(sql: postgres.Sql): Promise<void> {
       from numbered where numbered.id = cases.id`;
   await sql`
     with numbered as (select id, row_number() over (order by id) as number from forms)
-    update forms set blocking_gaps = number % 40 from numbered where numbered.id = forms.id and blocking_gaps is null`;
+    update forms set blocking_gaps = number % 40,
+      petition_basis = regexp_replace((select min(petition_basis) from forms), '^[0-9]+', version::text)
+    from numbered where numbered.id = forms.id and petition_basis is null`;
   await sql`
     insert into submissions (id, form_id, number, form_version, status, error)
     select 'failed-' || id, id, 1, 1, 'failed', 'refused' from forms where submitted_at is not null order by id limit 30`;
