@@ -70,16 +70,18 @@ const isOptional = (segment: string) => segment.endsWith("?");
 export function routeNames(build: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   if (typeof build === "function") return () => "other";
   const paths = Object.values(build.routes).flatMap((route) => (route?.index ? "" : (route?.path ?? [])));
-  const routes = ["assets/*", ...paths.filter((path) => path !== "*")].map((path) => ({ name: `/${path}`, segments: segmentsOf(path) }));
+  const routes = ["assets/*", ...paths.filter((path) => path !== "*")].map((path) => {
+    const segments = segmentsOf(path);
+    const atLeast = segments.filter((segment) => !isOptional(segment)).length;
+    return { name: `/${path}`, segments, atLeast, atMost: segments.at(-1) === "*" ? Infinity : segments.length };
+  });
   const dynamic = ({ segments }: { segments: string[] }) => segments.filter(isDynamic).length;
   routes.sort((one, other) => dynamic(one) - dynamic(other) || other.segments.length - one.segments.length);
   return (path) => {
     const address = segmentsOf(path);
-    const fits = ({ segments }: { segments: string[] }) =>
-      agrees(segments, address) &&
-      address.length >= segments.filter((segment) => !isOptional(segment)).length &&
-      (address.length <= segments.length || segments.at(-1) === "*");
-    return routes.find(fits)?.name ?? "other";
+    const { length } = address;
+    const route = routes.find(({ segments, atLeast, atMost }) => atLeast <= length && length <= atMost && agrees(segments, address));
+    return route?.name ?? "other";
   };
 }
 

@@ -15,7 +15,7 @@ import { isTyping } from "./use-focus-after-move.ts";
 interface Props {
   /** The list and row, such as `vehicles[2]`; without it the details are the step's own. */
   row?: string;
-  /** The fields, of which the details are shown. */
+  /** The fields, of which the details are shown. While the step is folded, it has none. */
   fields: Fields;
   /** What the button says. */
   more: string;

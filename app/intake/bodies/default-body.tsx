@@ -32,7 +32,7 @@ export function SectionFrame({ section, children }: { section: Section; children
   const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
   const details = section.more && (
     <Details
-      fields={Object.fromEntries(section.fields.map((name) => [name, fields[name]!]))}
+      fields={Object.fromEntries(section.fields.filter((name) => fields[name]!.detail).map((name) => [name, fields[name]!]))}
       more={section.more}
       first={section.firstDetails!}
       renderList={(name, list) => <Rows name={name} list={list} />}
