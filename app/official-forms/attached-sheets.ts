@@ -1,4 +1,6 @@
 import { PageSizes, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { formName } from "../petition/line-text.ts";
+import type { FormNumber } from "../petition/line.ts";
 import { leading, wrap } from "./fit.ts";
 
 /** What a form has no room for. */
@@ -18,7 +20,7 @@ const indent = 18;
 export function addAttachedSheets(
   document: PDFDocument,
   font: PDFFont,
-  { form, debtors, values }: { form: string; debtors: string; values: readonly AttachedValue[] },
+  { form, debtors, values }: { form: FormNumber; debtors: string; values: readonly AttachedValue[] },
 ): PDFPage[] {
   const pages: PDFPage[] = [];
   const [width, height] = PageSizes.Letter;
@@ -29,7 +31,7 @@ export function addAttachedSheets(
       y = height - edge;
       put(debtors);
       put("Case number (if known)");
-      put(`Attached to Official Form ${form}, sheet ${pages.length}`, edge, 12);
+      put(`Attached to Official Form ${formName(form)}, sheet ${pages.length}`, edge, 12);
       y -= size;
     }
     y -= leading(textSize);

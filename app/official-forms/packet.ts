@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFFont, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
 import fontkit from "@cantoo/fontkit";
+import { formName } from "../petition/line-text.ts";
 import { formTitles } from "../petition/line.ts";
 import { fillForm, type FormToFill } from "./fill-form.ts";
 import { markDraft } from "./print.ts";
@@ -48,7 +49,7 @@ function addBookmarks(document: PDFDocument, parts: readonly Part[]): void {
   const refs = parts.map(() => context.nextRef());
   const entries = parts.map(({ form, pages }, index) =>
     context.obj({
-      Title: PDFHexString.fromText(`Official Form ${form}: ${formTitles[form]}`),
+      Title: PDFHexString.fromText(`Official Form ${formName(form)}: ${formTitles[form]}`),
       Parent: outlines,
       Dest: [pages[0]!.ref, PDFName.of("Fit")],
       ...(index > 0 && { Prev: refs[index - 1]! }),
@@ -67,7 +68,7 @@ function addPageLabels(document: PDFDocument, parts: readonly Part[]): void {
   const { context } = document;
   let first = 0;
   const numbers = parts.flatMap(({ form, pages }) => {
-    const label: PDFDict = context.obj({ S: PDFName.of("D"), P: PDFHexString.fromText(`${form}-`) });
+    const label: PDFDict = context.obj({ S: PDFName.of("D"), P: PDFHexString.fromText(`${formName(form)}-`) });
     const start = first;
     first += pages.length;
     return [context.obj(start), label];

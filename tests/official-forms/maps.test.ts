@@ -155,7 +155,7 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   );
 });
 
-describeUnless(withoutOfficialForms, "fields that the courts' own forms share", () => {
+describeUnless(withoutOfficialForms, "filled forms", () => {
   const filled = async (form: FormNumber, lines: readonly Line[]) => {
     const forms = [{ map: formMaps[form]!, blank: officialForm(form), lines, caption }];
     return printedPages(await makePacket({ forms, font, title: "Maps", isDraft: false }));
@@ -169,7 +169,12 @@ describeUnless(withoutOfficialForms, "fields that the courts' own forms share", 
     ...more,
   });
 
-  it("106I has the time employed of each spouse in their column", async () => {
+  it("have attached sheets that name them as they are printed", async () => {
+    const pages = await filled("106EF", [line({ form: "106EF", line: "7", part: "", value: "Has no place" })]);
+    expect(pages[pages.length - 1]!.words.map(({ text }) => text)).toContain("Attached to Official Form 106E/F, sheet 1");
+  });
+
+  it("of 106I have the time employed of each spouse in their column", async () => {
     const of = { form: "106I", line: "1", part: "length" } as const;
     const lines = [line({ ...of, person: "debtor1", value: "Sevenweeks" }), line({ ...of, person: "debtor2", value: "Elevenyears" })];
     const [page] = await filled("106I", lines);
@@ -178,7 +183,7 @@ describeUnless(withoutOfficialForms, "fields that the courts' own forms share", 
     expect(leftOf("Elevenyears")).toBeGreaterThan(leftOf("Debtor 1") + 100);
   });
 
-  it("106D has the last digits of claim 2.1 with it, and those of the first party to notify with that", async () => {
+  it("of 106D have the last digits of claim 2.1 with it, and those of the first party to notify with that", async () => {
     const of = { form: "106D", part: "lastFour", item: 1 } as const;
     const pages = await filled("106D", [line({ ...of, line: "2.1", value: "JKJK" }), line({ ...of, line: "Part 2", value: "VWVW" })]);
     const cells = (letters: RegExp) => pages.map(({ words }) => words.filter(({ text }) => letters.test(text)).length);
