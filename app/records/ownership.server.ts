@@ -22,7 +22,7 @@ export const owned = (requester: Requester): PendingQuery<Row[]> => {
 /** Whether a requester works as the office: with the attorney's session, or as one of its programs. */
 export const isOffice = ({ attorney, isProgram, editLink }: Requester): boolean => Boolean(attorney || isProgram) && !editLink;
 
-/** The rows a requester may access: its own; all for the attorney and the office's programs; the form of an active edit link it has opened. */
+/** The rows a requester may access: its own; all for the office; the form of an active edit link it has opened. */
 export const allowed = (requester: Requester): PendingQuery<Row[]> => sql`(${owned(requester)}
   ${requester.attorney ? sql`or ${liveSession(requester.attorney)}` : sql``}
   ${requester.isProgram ? sql`or true` : sql``}
