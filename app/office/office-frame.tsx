@@ -11,7 +11,7 @@ export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (
           Dashboard
         </NavLink>{" "}
         <NavLink to="/admin/conflicts">Conflict search</NavLink> <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink>{" "}
-        <NavLink to="/admin/official-forms">Official forms</NavLink>
+        <NavLink to="/admin/tables">Tables</NavLink> <NavLink to="/admin/official-forms">Official forms</NavLink>
       </span>
       <form method="post" action="/admin/new-case" className="office-new">
         <button type="submit" className="button button-quiet">

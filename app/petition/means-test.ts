@@ -99,7 +99,7 @@ export function medianWarnings(rows: readonly MedianIncome[], row: MedianIncome,
   return [
     ...(row.isConfirmed ? [] : [`The median income of ${row.effectiveFrom} is not confirmed.`]),
     ...(newer ? [`There is a newer row of ${newer.effectiveFrom}, which is not confirmed.`] : []),
-    ...(asOf > sevenMonthsOn ? [`The median income of ${row.effectiveFrom} is older than seven months on ${day}.`] : []),
+    ...(asOf > sevenMonthsOn ? [`The median income of ${row.effectiveFrom} is older than seven months as of ${day}.`] : []),
     ...crossed.map(
       (change) => `The table usually changes on ${change}, ${change === asOf ? "which is" : "before"} ${day}. Is there a new one?`,
     ),

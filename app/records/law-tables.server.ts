@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ISql } from "postgres";
 import type { LawRow, LawTables, RowOf } from "../petition/tables/law-tables.ts";
 import { proposedTables } from "../petition/tables/proposed-tables.ts";
 import { tableNames, type TableName } from "../petition/tables/table-names.ts";
+import { sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit, type AuditAction } from "./audit-log.server.ts";
 
@@ -90,12 +90,16 @@ export async function saveTable(name: TableName, rows: readonly LawRow[], { seen
   return seen === undefined ? saveTable(name, rows, { seen, address }) : "stale";
 }
 
-const valuesOf = ({ id: _id, isConfirmed: _is, entered: _entered, confirmed: _confirmed, ...values }: Partial<OfficeRow>): unknown =>
-  JSON.parse(JSON.stringify(values));
+/** The same for rows that say the same, confirmed or not. */
+export function printOf({ id: _id, isConfirmed: _is, entered: _entered, confirmed: _confirmed, ...values }: Partial<OfficeRow>): string {
+  const inOrder = (_name: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+  return sha256(JSON.stringify(values, inOrder)).toString("hex").slice(0, 16);
+}
 
 /** A row with who entered and confirmed it: as before, as far as it says the same. */
 function withDeeds(row: LawRow, before: OfficeRow | undefined, deed: Deed): OfficeRow {
-  const isSame = before !== undefined && isDeepStrictEqual(valuesOf(row), valuesOf(before));
+  const isSame = before !== undefined && printOf(row) === printOf(before);
   const confirmed = row.isConfirmed ? (isSame && before.confirmed) || deed : null;
   return { ...row, entered: isSame ? before.entered : deed, confirmed };
 }
@@ -109,7 +113,7 @@ function changesBetween(name: TableName, before: ReadonlyMap<string, OfficeRow>,
 }
 
 function actionsOn(row: OfficeRow, before: OfficeRow | undefined): AuditAction[] {
-  const isSame = before !== undefined && isDeepStrictEqual(valuesOf(row), valuesOf(before));
+  const isSame = before !== undefined && printOf(row) === printOf(before);
   const changed: AuditAction[] = isSame ? [] : [before ? "law_row_changed" : "law_row_added"];
   if (row.confirmed && !(isSame && before.confirmed)) return [...changed, "law_row_confirmed"];
   return before?.confirmed && !row.confirmed ? [...changed, "law_row_unconfirmed"] : changed;

@@ -1,10 +1,13 @@
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
+import { tableAddress } from "../tables/tables-address.ts";
 
 /** What can be taken away of a petition. */
 export interface PetitionFiles {
   /** Below which the files are. */
   address: string;
+  /** How the clerk wants the list of creditors, and by which row of the tables. */
+  matrixRules: string;
   /** Who keeps the list of creditors from being complete, and why. */
   missing: { party: string; message: string }[];
   /** Whether the district wants the list of creditors verified. */
@@ -24,7 +27,7 @@ const files: Record<string, string> = {
 };
 
 /** Plain links: a package may be too large for a script to hold. */
-export const FilesCard = ({ address, missing, isVerified }: PetitionFiles) => (
+export const FilesCard = ({ address, matrixRules, missing, isVerified }: PetitionFiles) => (
   <Card id="files" title="Downloads">
     <ul className="case-downloads">
       {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
@@ -35,6 +38,9 @@ export const FilesCard = ({ address, missing, isVerified }: PetitionFiles) => (
         <FileLink key={file} to={`${address}/${file}`} name={name} />
       ))}
     </ul>
+    <p className="hint">
+      {matrixRules} <a href={tableAddress("districtProfiles")}>Tables</a>
+    </p>
     <p className="hint">Only the last four digits of Social Security numbers are in these files. Every download is recorded.</p>
     {isVerified && (
       <p className="hint">
@@ -54,7 +60,7 @@ const FileLink = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-const IncompleteMatrix = ({ address, missing }: Omit<PetitionFiles, "isVerified">) => (
+const IncompleteMatrix = ({ address, missing }: Pick<PetitionFiles, "address" | "missing">) => (
   <>
     <h3>Not on the list of creditors yet</h3>
     <ul className="petition-checks">

@@ -1,4 +1,5 @@
 import { Card, Facts } from "../card.tsx";
+import { tableAddress } from "../tables/tables-address.ts";
 import { amountNames, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 
 /** Income against the median, as far as the answers and the table go. */
@@ -12,13 +13,19 @@ export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
         ))}
       </ul>
     )}
+    <p>
+      <a href={tableAddress("medianIncome")}>Table of the median income</a>
+    </p>
   </Card>
 );
 
 /** What is listed under each category of the exemptions. */
 export const ExemptionsCard = ({ exemptions }: { exemptions: ShownExemption[] }) => (
   <Card id="exemptions" title="Exemptions, first look">
-    <p className="hint">What the answers list under each category, and the limits of the table. Amounts are the office's to claim.</p>
+    <p className="hint">
+      What the answers list under each category, and the limits of the table. Amounts are the office's to claim.{" "}
+      <a href={tableAddress("exemptions")}>Table of the exemptions</a>
+    </p>
     <div className="answer-table petition-exemptions">
       <table>
         <thead>

@@ -2,6 +2,7 @@ import type { DistrictProposal } from "../../petition/district.ts";
 import type { ExemptionLook } from "../../petition/exemptions.ts";
 import type { MeansTest } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
+import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { inDollars } from "../../questionnaire/totals.ts";
 
@@ -80,6 +81,14 @@ export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption
         over === 0 ? "" : inDollars(over),
       ],
     }));
+
+/** How the list of creditors is written, and whose rules these are. */
+export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, profile: DistrictProfile | undefined): string {
+  const rules = `List of creditors: at most ${lines} lines of ${columns} characters${isAlphabetical ? ", alphabetical" : ""}`;
+  if (!profile) return `${rules}, as most courts want it: no district is chosen.`;
+  const { district, effectiveFrom, isConfirmed } = profile;
+  return `${rules}, by the ${districts[district]} District's row from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}.`;
+}
 
 /** What the county tells of the district, and what it does not tell. */
 export const districtHint = ({ county, district, divisions, exception, isConfirmed }: DistrictProposal): string =>

@@ -2,6 +2,7 @@ import { formHeading, formName } from "../../petition/line-text.ts";
 import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
+import { tableAddress } from "../tables/tables-address.ts";
 import { entriesAddress, isDecided, placeAddress, type Place } from "./petition-address.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
 import { linePlace } from "./worksheet.server.ts";
@@ -19,6 +20,8 @@ export interface ShownGap {
   /** The question that the client can be asked; null for none. */
   path: string | null;
   isTicked: boolean;
+  /** Where the row is confirmed that it needs; null for none. */
+  table: string | null;
   /** Where the office answers that question, and where it enters or decides the line. */
   source: Source | null;
   line: string;
@@ -46,7 +49,7 @@ interface Around {
 
 /** The gaps by form, what keeps a form from being filed first. */
 export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick, shownForm }: Around): FormGaps[] {
-  const shown = ({ path, who, isBlocking, text, ...place }: Gap, index: number): ShownGap => {
+  const shown = ({ path, who, isBlocking, text, table, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
     return {
@@ -58,6 +61,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
       isClients: who === "client",
       path: isAskable ? path : null,
       isTicked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
+      table: table ? tableAddress(table) : null,
       source,
       line: isDecided(place)
         ? entriesAddress(formId, view, shownForm)

@@ -63,6 +63,7 @@ const Gap = ({
   path,
   isTicked,
   source,
+  table,
   line,
   isDecided,
   answers,
@@ -90,6 +91,7 @@ const Gap = ({
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
+      {table && <a href={table}>Open the table</a>}{" "}
       <a href={line}>{isDecided ? "Decide in the office entries" : `Enter on line ${place}`}</a>
     </span>
   </>

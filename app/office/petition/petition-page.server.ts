@@ -12,7 +12,7 @@ import { answerAddress, askAddress, formAddress, petitionAddress, wholeTab, type
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
-import { districtHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
+import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeAddress, type Place } from "./petition-address.ts";
 import { summarizedPetition } from "./summaries.server.ts";
@@ -135,6 +135,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     districtHint: districtHint(petition.districtProposal),
     files: {
       address: `/api/admin/submissions/${form.id}/petition`,
+      matrixRules: matrixHint(petition.matrixRules, kept.decisions.district ? profiles[0] : undefined),
       missing: courtMatrix(prepared).issues,
       isVerified: kept.decisions.district === "eastern",
     },

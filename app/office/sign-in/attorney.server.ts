@@ -5,7 +5,7 @@ import { callingProgram } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
 /** The pages that signing in may lead to. */
-const officePage = /^\/admin\/(?:dashboard|conflicts|creditor-addresses|official-forms|submissions\/|upload-sessions\/)/;
+const officePage = /^\/admin\/(?:dashboard|conflicts|creditor-addresses|tables|official-forms|submissions\/|upload-sessions\/)/;
 
 /** Whether the attorney is signed in. Using the session keeps it alive; looking does not. */
 export async function isSignedIn(request: Request, how: "using" | "looking" = "using"): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Exemption } from "./law-tables.ts";
 
 const statute =
-  "[S] ncleg.gov, Chapter 1C, Article 16 (H.B. 1058), in force since 2009-12-01; listed unchanged by nolo.com on 2025-03-14. " +
-  "[U] for 2026: no later increase was found, and the statute was not read as of then.";
-const schedule = "[S] E.D.N.C. Schedule C-1, revised 5/2022. [U] for 2026.";
+  "ncleg.gov, Chapter 1C, Article 16 (H.B. 1058), in force since 2009-12-01; listed unchanged by nolo.com on 2025-03-14. " +
+  "Uncertain for 2026: no later increase was found, and the statute was not read as of then.";
+const schedule = "E.D.N.C. Schedule C-1, revised 5/2022. Uncertain for 2026.";
 const recent =
   "Tangible goods bought within 90 days before filing are not exempt unless they replace exempt property, 1C-1601(d). " +
   "1C-1601(e) lists claims that no exemption stops.";
@@ -53,8 +53,8 @@ export const exemptions: readonly Exemption[] = [
   row("retirement", section("9"), "Retirement accounts and plans", null, {
     source: schedule,
     note:
-      "No limit of its own. 11 U.S.C. § 522(n) limits IRAs to $1,711,975 [D]. " +
-      "ERISA plans are outside of the estate [S: eastwakebankruptcy.com].",
+      "No limit of its own. 11 U.S.C. § 522(n) limits IRAs to $1,711,975, as computed from the adjustment of 2025. " +
+      "ERISA plans are outside of the estate (eastwakebankruptcy.com).",
   }),
   row("college", section("10"), "College savings plan", 25_000, {
     source: schedule,
@@ -66,7 +66,7 @@ export const exemptions: readonly Exemption[] = [
   }),
   row("support", section("12"), "Alimony and support", null, { source: schedule, note: "As far as it is reasonably necessary." }),
   row("entireties", "11 U.S.C. § 522(b)(3)(B); N.C. Gen. Stat. § 41-60", "Property held as tenants by the entirety", null, {
-    source: "[S] N.C. bar manual on exemptions in real estate (2022); In re Surles (Bankr. M.D.N.C. 2003).",
+    source: "N.C. bar manual on exemptions in real estate (2022); In re Surles (Bankr. M.D.N.C. 2003).",
     note: "Protected from debts of one spouse alone, not from joint debts.",
   }),
   row("statePensions", "N.C. Gen. Stat. §§ 128-31, 135-9, 58-86-90, 58-24-85, 135-95, 143-166.30(g)", "North Carolina pensions", null, {

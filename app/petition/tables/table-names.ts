@@ -2,7 +2,7 @@
 export const tableTitles = {
   medianIncome: "Median income",
   exemptions: "Exemptions",
-  districtProfiles: "Districts",
+  districtProfiles: "District profiles",
   standingCreditors: "Standing creditors",
 } as const;
 

@@ -1,0 +1,170 @@
+import { Fragment } from "react";
+import { tableTitles, type TableName } from "../../petition/tables/table-names.ts";
+import { Card } from "../card.tsx";
+import { RowForm, RowInputs } from "./row-form.tsx";
+import type { RowForm as Form, ShownRow, ShownTable } from "./tables-page.server.ts";
+import type { TablesReply } from "./tables-route.server.ts";
+
+interface Props {
+  table: ShownTable;
+  form: Form | null;
+  reply: TablesReply | undefined;
+}
+
+const about: Record<TableName, string> = {
+  medianIncome: "A year's income, which the means test compares with. The table usually changes on April 1 and November 1.",
+  exemptions: "North Carolina's, each for one debtor. What a petition lists under each is set against these limits.",
+  districtProfiles: "How each district's clerk wants the list of creditors, and which counties and divisions it has.",
+  standingCreditors:
+    "On every list of creditors once they are confirmed. Offices often have the Internal Revenue Service, the North Carolina Department " +
+    "of Revenue and a county's tax office here, with the addresses that these publish for bankruptcy notices.",
+};
+
+/** A table of law with its rows. */
+export function TableCard({ table, form, reply }: Props) {
+  const { name, columns, rows, warnings, unconfirmed, add } = table;
+  const isNew = form !== null && form.edit !== "change";
+  return (
+    <Card id={name} title={tableTitles[name]}>
+      <p className="hint">{about[name]}</p>
+      {warnings.length > 0 && (
+        <ul className="petition-checks law-warnings">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {unconfirmed > 0 && (
+        <p>{unconfirmed === rows.length ? "No row is confirmed." : `${unconfirmed} of ${rows.length} rows are not confirmed.`}</p>
+      )}
+      {rows.length === 0 ? (
+        <p>No rows yet.</p>
+      ) : (
+        <div className={`answer-table law-table law-${name}`}>
+          <table>
+            <caption className="visually-hidden">{tableTitles[name]}</caption>
+            <thead>
+              <tr>
+                <th scope="col">For</th>
+                <th scope="col">From</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+                <th scope="col">Source</th>
+                <th scope="col">Confirmed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Fragment key={row.id}>
+                  <Row row={row} table={table} message={reply?.about === row.id && !form ? reply.messages["row"] : undefined} />
+                  {form?.edit === "change" && form.row === row.id && (
+                    <tr className="law-editing">
+                      <td colSpan={columns.length + 4}>
+                        <RowForm form={form} reply={reply} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {add && !isNew && (
+        <p>
+          <a href={add} className="button button-secondary">
+            {name === "medianIncome" ? "Add a table" : "Add a standing creditor"}
+          </a>
+        </p>
+      )}
+      {isNew && <RowForm form={form} reply={reply} />}
+    </Card>
+  );
+}
+
+const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table: ShownTable; message: string | undefined }) => (
+  <tr id={row.id} tabIndex={-1} className={row.isCounting ? "law-counting" : ""}>
+    <th scope="row">
+      {row.title} {row.about && <span className="hint">{row.about}</span>}
+    </th>
+    <td data-label="From">
+      <div>
+        {row.from}{" "}
+        {row.isCounting && (
+          <span className={`badge ${row.isConfirmed ? "badge-good" : ""}`}>{row.isConfirmed ? "Counts today" : "Would count today"}</span>
+        )}
+      </div>
+    </td>
+    {row.cells.map((text, index) => (
+      <td key={index} data-label={columns[index]}>
+        {text}
+      </td>
+    ))}
+    <td data-label="Source" className="law-source">
+      <div>
+        {row.note && <p>{row.note}</p>}
+        <p className="hint">{row.source}</p>
+        {row.fold && (
+          <details>
+            <summary>{row.fold.title}</summary>
+            <p>{row.fold.text}</p>
+          </details>
+        )}
+        {row.entered && <p className="hint">Entered by the office on {row.entered}</p>}
+      </div>
+    </td>
+    <td data-label="Confirmed" className="law-state">
+      <div>
+        {row.isConfirmed ? (
+          <>
+            <span className="badge badge-good">Confirmed</span> <span className="hint">{row.confirmed}</span>
+          </>
+        ) : (
+          <span className="badge badge-current">Not confirmed</span>
+        )}
+        {message && (
+          <p className="message" tabIndex={-1} autoFocus>
+            {message}
+          </p>
+        )}
+        <form method="post" action="/admin/tables">
+          <RowInputs table={name} row={row.id} print={row.print} />
+          <button
+            type="submit"
+            name="intent"
+            value={row.isConfirmed ? "unconfirm" : "confirm"}
+            className={`button ${row.isConfirmed ? "button-quiet" : "button-secondary"}`}
+          >
+            {row.isConfirmed ? "Take back" : "Confirm"}
+            <RowName row={row} />
+          </button>{" "}
+          <Way to={row.change} row={row}>
+            Change
+          </Way>{" "}
+          {row.later && (
+            <Way to={row.later} row={row}>
+              From a later date
+            </Way>
+          )}
+        </form>
+      </div>
+    </td>
+  </tr>
+);
+
+const RowName = ({ row: { title, from } }: { row: ShownRow }) => (
+  <span className="visually-hidden">
+    {" "}
+    {title}, from {from}
+  </span>
+);
+
+const Way = ({ to, row, children }: { to: string; row: ShownRow; children: string }) => (
+  <a href={to}>
+    {children}
+    <RowName row={row} />
+  </a>
+);

@@ -1,0 +1,30 @@
+import { OfficeFrame } from "../office-frame.tsx";
+import { TableCard } from "./table-card.tsx";
+import type { TablesPage } from "./tables-page.server.ts";
+import type { TablesReply } from "./tables-route.server.ts";
+import "../../styles/case.css";
+import "../../styles/petition.css";
+import "../../styles/law-tables.css";
+
+interface Props {
+  page: TablesPage;
+  reply: TablesReply | undefined;
+}
+
+/** The figures and rules of law that petitions go by. It is plain forms, with and without scripts. */
+export const TablesScreen = ({ page: { today, tables, form }, reply }: Props) => (
+  <OfficeFrame>
+    <div className="case law-tables">
+      <header className="case-head">
+        <h1>Tables</h1>
+        <p>
+          What petitions go by, for the whole office. Rows come with the product as proposals: check each against its source before you
+          confirm it. The newest confirmed row that holds on the planned filing date counts; today is {today}.
+        </p>
+      </header>
+      {tables.map((table) => (
+        <TableCard key={table.name} table={table} form={form?.table === table.name ? form : null} reply={reply} />
+      ))}
+    </div>
+  </OfficeFrame>
+);
