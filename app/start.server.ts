@@ -7,6 +7,7 @@ import { webhookTasks } from "./correspondence/webhook-task.server.ts";
 import { filesPosts } from "./documents/files-post.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
+import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { admitProgram } from "./office/sign-in/api-key.server.ts";
 import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
@@ -155,7 +156,7 @@ export async function start() {
   const opened = await open();
   try {
     const jobs = await startJobs(
-      { ...tasks, ...webhookTasks, ...fileTasks, ...retentionTasks, ...housekeeping },
+      { ...tasks, ...webhookTasks, ...fileTasks, ...retentionTasks, ...packetTasks, ...housekeeping },
       jobWorkers,
       parseCronItems(schedule),
     );

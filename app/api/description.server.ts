@@ -15,6 +15,7 @@ import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
 import { petitionCalls } from "../office/api/petition-calls.server.ts";
 import { petitionFilesCalls } from "../office/api/petition-files-calls.server.ts";
+import { packetCalls } from "../office/api/packet-calls.server.ts";
 import { tablesCalls } from "../office/api/tables-calls.server.ts";
 import { tableKeys } from "../office/tables/row-schemas.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
@@ -77,6 +78,7 @@ const areas = [
   askCalls,
   petitionCalls,
   petitionFilesCalls,
+  packetCalls,
   tablesCalls,
   blanksCalls,
   creditorAddressCalls,
@@ -137,6 +139,7 @@ const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = 
   file: { about: "The name of the file.", schema: z.enum(["d.csv", "e.csv", "f.csv", "g.csv", "notice.csv"]) },
   form: { about: "The form's key, such as `106AB`.", schema: z.string() },
   fileId: { about: "The file's id.", schema: idSchema },
+  packetId: { about: "The packet's id.", schema: idSchema },
   token: { about: "The last part of the link's URL.", schema: tokenSchema },
 };
 

@@ -1,30 +1,30 @@
 import type { TableName } from "./tables/table-names.ts";
 
-/** The official forms that lines are prepared for, with what they are called. */
-export const formTitles = {
-  "101": "Voluntary Petition for Individuals Filing for Bankruptcy",
-  "106Sum": "Summary of Your Assets and Liabilities and Certain Statistical Information",
-  "106AB": "Schedule A/B: Property",
-  "106C": "Schedule C: The Property You Claim as Exempt",
-  "106D": "Schedule D: Creditors Who Have Claims Secured by Property",
-  "106EF": "Schedule E/F: Creditors Who Have Unsecured Claims",
-  "106G": "Schedule G: Executory Contracts and Unexpired Leases",
-  "106H": "Schedule H: Your Codebtors",
-  "106I": "Schedule I: Your Income",
-  "106J": "Schedule J: Your Expenses",
-  "106Dec": "Declaration About an Individual Debtor's Schedules",
-  "107": "Statement of Financial Affairs for Individuals Filing for Bankruptcy",
-  "108": "Statement of Intention for Individuals Filing Under Chapter 7",
-  "121": "Your Statement About Your Social Security Numbers",
-  "122A1": "Chapter 7 Statement of Your Current Monthly Income",
-} as const;
+/** The official forms that lines are prepared for, in the order in which they are filed, with what they are called. */
+const forms = [
+  ["101", "Voluntary Petition for Individuals Filing for Bankruptcy"],
+  ["106Sum", "Summary of Your Assets and Liabilities and Certain Statistical Information"],
+  ["106AB", "Schedule A/B: Property"],
+  ["106C", "Schedule C: The Property You Claim as Exempt"],
+  ["106D", "Schedule D: Creditors Who Have Claims Secured by Property"],
+  ["106EF", "Schedule E/F: Creditors Who Have Unsecured Claims"],
+  ["106G", "Schedule G: Executory Contracts and Unexpired Leases"],
+  ["106H", "Schedule H: Your Codebtors"],
+  ["106I", "Schedule I: Your Income"],
+  ["106J", "Schedule J: Your Expenses"],
+  ["106Dec", "Declaration About an Individual Debtor's Schedules"],
+  ["107", "Statement of Financial Affairs for Individuals Filing for Bankruptcy"],
+  ["108", "Statement of Intention for Individuals Filing Under Chapter 7"],
+  ["121", "Your Statement About Your Social Security Numbers"],
+  ["122A1", "Chapter 7 Statement of Your Current Monthly Income"],
+] as const;
 
-const filed = "101 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106Dec 107 108 121 122A1".split(" ");
+export type FormNumber = (typeof forms)[number][0];
 
-export type FormNumber = keyof typeof formTitles;
+export const formTitles = Object.fromEntries(forms) as Readonly<Record<FormNumber, string>>;
 
-/** The forms in the order in which they are filed. Names that are whole numbers come first among the keys of an object. */
-export const formNumbers = (Object.keys(formTitles) as FormNumber[]).sort((one, other) => filed.indexOf(one) - filed.indexOf(other));
+/** In the order in which they are filed. */
+export const formNumbers: readonly FormNumber[] = forms.map(([form]) => form);
 
 export type Person = "debtor1" | "debtor2";
 

@@ -61,6 +61,8 @@ export const auditActions = {
   petition_decided: "Petition entries changed",
   line_corrected: "Petition line corrected",
   correction_removed: "Correction of a petition line removed",
+  packet_requested: "Official forms filled",
+  packet_downloaded: "Filled official forms downloaded",
   law_row_added: "Row added to a table",
   law_row_changed: "Row of a table changed",
   law_row_confirmed: "Row of a table confirmed",

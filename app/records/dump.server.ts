@@ -34,7 +34,7 @@ export interface Snapshot {
   migrations: string[];
   /** Every table comes after those that it refers to. */
   tables: Table[];
-  /** The storage keys of all documents, files of the portal and blank forms. */
+  /** The storage keys of all documents, files of the portal, blank forms and packets. */
   storageKeys: string[];
   jobs: WaitingJob[];
   read(table: Table): Promise<Rows & { body: AsyncIterable<Buffer> }>;
@@ -79,7 +79,8 @@ const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
 const storageKeysOf = async (db: ISql): Promise<string[]> =>
   (
     await db<{ key: string }[]>`
-      select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks`
+      select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks
+      union all select storage_key from packets where storage_key is not null`
   ).map(({ key }) => key);
 
 const waitingJobs = (db: ISql) => db<WaitingJob[]>`

@@ -92,6 +92,9 @@ export const askAddress = (formId: string, view: View): string => `/admin/submis
 /** The petition of a form. */
 export const petitionAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${queryOf(view)}`;
 
+/** The filled official forms of a form's petition. */
+export const packetAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/packet${queryOf(view)}`;
+
 /** The client's step pages, for the office. */
 export const answerAddress = (formId: string): string => `/admin/submissions/${formId}/answer`;
 

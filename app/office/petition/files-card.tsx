@@ -8,6 +8,8 @@ export interface PetitionFiles {
   address: string;
   /** How the clerk wants the list of creditors, and by which row of the tables. */
   matrixRules: string;
+  /** The page of the filled official forms. */
+  packet: string;
   /** Who keeps the list of creditors from being complete, and why. */
   missing: { party: string; message: string }[];
   /** Whether the district wants the list of creditors verified. */
@@ -27,8 +29,11 @@ const files: Record<string, string> = {
 };
 
 /** Plain links: a package may be too large for a script to hold. */
-export const FilesCard = ({ address, matrixRules, missing, isVerified }: PetitionFiles) => (
+export const FilesCard = ({ address, packet, matrixRules, missing, isVerified }: PetitionFiles) => (
   <Card id="files" title="Downloads">
+    <p>
+      <a href={packet}>Official forms, filled</a>
+    </p>
     <ul className="case-downloads">
       {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
       {missing.length === 0 && isVerified && (

@@ -8,7 +8,15 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
 import { caseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
-import { answerAddress, askAddress, formAddress, petitionAddress, wholeTab, type View } from "../dashboard/dashboard-view.ts";
+import {
+  answerAddress,
+  askAddress,
+  formAddress,
+  packetAddress,
+  petitionAddress,
+  wholeTab,
+  type View,
+} from "../dashboard/dashboard-view.ts";
 import { courtMatrix } from "./court-matrix.server.ts";
 import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
@@ -134,6 +142,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     exemptions: shownExemptions(petition.exemptions),
     districtHint: districtHint(petition.districtProposal),
     files: {
+      packet: packetAddress(form.id, view),
       address: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, kept.decisions.district ? profiles[0] : undefined),
       missing: courtMatrix(prepared).issues,

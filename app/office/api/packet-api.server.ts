@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { storage } from "../../platform/storage/storage.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { packetOf, requestPacket } from "../../records/packets.server.ts";
+import { referenceOf } from "../../records/reference.server.ts";
+import { makePacket } from "../packet/make-packet.server.ts";
+import { blanksOf, isFillable, planPacket, requestFor } from "../packet/packet-contents.server.ts";
+import { unprintableIn } from "../packet/packet-page.server.ts";
+import { fillForms } from "../packet/packet-process.server.ts";
+import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
+import { officePetition } from "../petition/prepared.server.ts";
+import { headersOf } from "./hand-over-api.server.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+
+export const packetNotFound = "There is no such packet.";
+export const formNotFilled = "This form is not filled.";
+export const packetFailed = "The forms cannot be filled at the moment.";
+
+async function download({ context }: Args, formId: string, name: string, content: Uint8Array | ReadableStream): Promise<Response> {
+  await audit({ action: "packet_downloaded", formId, detail: name, address: context.address });
+  return new Response(content as BodyInit, { headers: headersOf("application/pdf", `${referenceOf(formId)}_${name}.pdf`) });
+}
+
+/** GET: the packet of a case, filled now. 409 names the blanks that are missing, or the lines that cannot be printed. */
+export async function readPacket(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
+  const prepared = await officePetition(form);
+  const { missing, forms: _, notFilled: __, ...contents } = await planPacket(form, prepared, reason);
+  if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
+  const lacking = await unprintableIn(prepared.petition.lines);
+  if (lacking.length > 0)
+    return apiError(409, cannotPrint, {
+      lines: lacking.map(({ line: { form: number, line, part }, letters }) => ({ form: number, line, part, letters })),
+    });
+  const id = await requestPacket({ formId: form.id, address: args.context.address, reason, ...contents }, "caller");
+  const packet = id && (await makePacket(id));
+  return packet ? download(args, form.id, "packet", packet) : apiError(503, packetFailed, {}, { "Retry-After": "10" });
+}
+
+/** GET: a packet that was made before. */
+export async function readMadePacket(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const packet = await packetOf(args.params["packetId"] ?? "");
+  const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
+  if (!content) return notFound(packetNotFound);
+  return download(args, form.id, "packet", Readable.toWeb(content) as ReadableStream);
+}
+
+/** GET: one form, filled. Form 121 shows full Social Security numbers. */
+export async function readFilledForm(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  const number = args.params["form"] ?? "";
+  if (!isFillable(number)) return notFound(formNotFilled);
+  const prepared = await officePetition(form);
+  const lines = prepared.petition.lines.filter((line) => line.form === number);
+  const blanks = await blanksOf([number]);
+  if (!blanks) return apiError(409, missingBlanks, { missing: [number] });
+  const lacking = await unprintableIn(lines);
+  if (lacking.length > 0) return apiError(409, cannotPrint);
+  const { isDraft } = await planPacket(form, prepared);
+  return download(args, form.id, `form-${number}`, await fillForms(requestFor(prepared, [number], isDraft), blanks));
+}

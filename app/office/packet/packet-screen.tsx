@@ -1,0 +1,164 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Card } from "../card.tsx";
+import { Control } from "../control.tsx";
+import { OfficeFrame } from "../office-frame.tsx";
+import type { Posted } from "../posted.server.ts";
+import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
+import { reasonMax } from "./wording.ts";
+import "../../styles/case.css";
+import "../../styles/petition.css";
+
+interface Props {
+  page: PacketPage;
+  reply: Posted | undefined;
+}
+
+const LOOK_MS = 1_000;
+
+/** The official forms of a case, filled. */
+export const PacketScreen = ({ page, reply }: Props) => (
+  <OfficeFrame>
+    <div className="case petition">
+      <header className="case-head">
+        <p className="case-back">
+          <a href={page.back}>Back to the petition</a>
+        </p>
+        <h1>Official forms of {page.clientName || "a client without a name"}</h1>
+        <p className="case-facts-line">
+          <span>{page.blocking === 0 ? "Nothing keeps it from being filed" : `${page.blocking} missing before it can be filed`}</span>
+        </p>
+      </header>
+      {reply?.messages["packet"] && (
+        <p className="message" role="alert">
+          {reply.messages["packet"]}
+        </p>
+      )}
+      <Obstacles page={page} />
+      {page.isWaiting ? <Waiting packets={page.packets} /> : <Request page={page} reply={reply} />}
+      <Made packets={page.packets} />
+      <Card id="form-121" title="Form 121">
+        <p>
+          Form 121 shows full Social Security numbers and is not filed publicly, so it is a file of its own.{" "}
+          <a href={page.form121} download>
+            Form 121, PDF
+          </a>
+        </p>
+      </Card>
+    </div>
+  </OfficeFrame>
+);
+
+/** What keeps the forms from being filled. */
+const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => (
+  <>
+    {missing.length > 0 && (
+      <Card id="missing-blanks" title="Blank forms that are missing">
+        <ul className="petition-checks">
+          {missing.map(({ name, status }) => (
+            <li key={name}>
+              {name}: {status}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href="/admin/official-forms">Upload blank official forms</a>
+        </p>
+      </Card>
+    )}
+    {unprintable.length > 0 && (
+      <Card id="unprintable" title="Letters that cannot be printed">
+        <ul className="petition-checks">
+          {unprintable.map(({ place, value, letters, correct }) => (
+            <li key={place}>
+              {place}: “{value}” has {letters}. <a href={correct}>Correct the line</a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+  </>
+);
+
+const Request = ({ page: { forms, notFilled, blocking, missing, unprintable }, reply }: Props) => (
+  <Card id="fill" title="Fill the forms">
+    <p>One PDF in the order of filing: {forms.join(", ")}. Signatures and dates stay empty.</p>
+    {notFilled.length > 0 && <p>To be filled in by hand: {notFilled.join(", ")}.</p>}
+    <form method="post" className="work-fields">
+      {blocking > 0 && (
+        <Control label="Leave out “DRAFT” though something is missing, because (optional)" message={reply?.messages["reason"]}>
+          {(id, invalid) => (
+            <input
+              id={id}
+              name="reason"
+              maxLength={reasonMax}
+              autoComplete="off"
+              defaultValue={reply?.typed["reason"] ?? ""}
+              {...invalid}
+            />
+          )}
+        </Control>
+      )}
+      <div className="work-buttons">
+        <button type="submit" className="button" disabled={missing.length > 0 || unprintable.length > 0}>
+          Fill the forms
+        </button>
+      </div>
+    </form>
+  </Card>
+);
+
+/** How far the forms are filled; the page looks again by itself, with and without scripts. */
+function Waiting({ packets }: Pick<PacketPage, "packets">) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const timer = setTimeout(revalidate, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [packets, revalidate, state]);
+  return (
+    <Card id="filling" title="The forms are being filled">
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <p role="status">
+        {packets
+          .filter((packet) => packet.state === "waiting")
+          .map(({ progress }) => progress)
+          .join(", ")}
+      </p>
+    </Card>
+  );
+}
+
+const Made = ({ packets }: { packets: ListedPacket[] }) => (
+  <Card id="packets" title="Filled forms">
+    {packets.every(({ state }) => state === "waiting") ? (
+      <p>None yet.</p>
+    ) : (
+      <ul className="petition-checks">
+        {packets.map((packet) => (
+          <li key={packet.id}>
+            <MadePacket {...packet} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+function MadePacket({ requestedAt, address, state, kind, editions, size, sha256, changed, download }: ListedPacket) {
+  if (state === "waiting") return <>{requestedAt}: being filled</>;
+  if (state === "failed") return <>{requestedAt}: could not be filled</>;
+  return (
+    <>
+      <a href={download} download>
+        {requestedAt}, PDF, {size}
+      </a>{" "}
+      <strong>{kind}</strong> {changed && <strong className="petition-changed">{changed}</strong>}
+      <span className="hint">
+        {" "}
+        By {address}. Editions: {editions}. SHA-256 <span className="petition-hash">{sha256}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+import { handlePacket, loadPacket } from "../office/packet/packet-route.server.ts";
+import { PacketScreen } from "../office/packet/packet-screen.tsx";
+
+export const loader = loadPacket;
+
+export const action = handlePacket;
+
+export const meta: MetaFunction = (args) => officeMeta("Official forms", args);
+
+export default function Packet() {
+  return <PacketScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,6 @@
+import { readFilledForm } from "../office/api/packet-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readFilledForm });
+
+export const action = loader;

@@ -1,0 +1,26 @@
+/*
+ * Fills official forms in a process of its own, so that the server goes on answering meanwhile. Standard input is what is to be
+ * printed, as JSON, and then a blank for each form, each in a frame. Standard output is the PDF. Messages tell the progress.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { formMaps } from "../../app/official-forms/maps.ts";
+import { makePacket } from "../../app/official-forms/packet.ts";
+import type { PacketRequest } from "../../app/official-forms/packet-request.ts";
+import { framed } from "../file-worker/framed.ts";
+
+const frames: Buffer[] = [];
+for await (const frame of framed(process.stdin)) frames.push(frame);
+const [header, ...blanks] = frames;
+const { title, isDraft, caption, forms } = JSON.parse(String(header)) as PacketRequest;
+const fontFile = createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
+const packet = await makePacket(
+  {
+    title,
+    isDraft,
+    font: await readFile(fontFile),
+    forms: forms.map(({ form, lines }, index) => ({ map: formMaps[form]!, blank: blanks[index]!, lines, caption })),
+  },
+  (done, all) => process.send?.({ done, all }),
+);
+process.stdout.write(packet, () => process.disconnect?.());
