@@ -127,6 +127,7 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     expect(html).not.toContain("Changed since");
     expect((await correct(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
     expect(await (await attorney.page(page(id))).text()).toContain("Changed since: office entries");
+    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toMatch(/Forms filled [^<]*: office entries changed since/);
     expect(await audited("packet_requested")).toBeGreaterThan(0);
     expect(await audited("packet_downloaded")).toBeGreaterThan(1);
   }, 120_000);

@@ -15,6 +15,7 @@ import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { documentGroups, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { summarizedPetition } from "../petition/summaries.server.ts";
+import { packetNote } from "../packet/packet-note.server.ts";
 import { askedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
@@ -63,6 +64,8 @@ export interface CasePage extends Readable {
   submitted: string | null;
   /** The required documents of which there are none. */
   missing: string[];
+  /** When the official forms were filled, and what has changed since; null before. */
+  packet: string | null;
   /** When the office last looked before; null for never. */
   looked: string | null;
   snapshot: Snapshot;
@@ -87,7 +90,7 @@ export interface CasePage extends Readable {
 export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related, { petition }] = await Promise.all([
+  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related, { petition, kept }] = await Promise.all([
     editAccess(id),
     submissionsOf(id),
     unsentMailsOfForms([id]),
@@ -117,6 +120,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: receivedDocuments(documents).missing,
+    packet: await packetNote(form, kept),
     looked: looked && officeTime(looked),
     snapshot: snapshotOf(form.formData, petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),

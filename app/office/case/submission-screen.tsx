@@ -3,7 +3,7 @@ import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { answerAddress, askAddress, formAddress, petitionAddress } from "../dashboard/dashboard-view.ts";
+import { answerAddress, askAddress, formAddress, packetAddress, petitionAddress } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -25,7 +25,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
     <OfficeFrame>
       <div className="case case-form">
         <CaseHead clientName={page.clientName} status={{ text: page.isCompleted ? "Completed" : "In Progress", isDone: page.isCompleted }}>
-          <a href={petitionAddress(page.id, useView())}>Petition</a> <FactsLine page={page} />
+          <a href={petitionAddress(page.id, useView())}>Petition</a> <FactsLine page={page} packet={packetAddress(page.id, useView())} />
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
         <div className="case-columns">
@@ -58,7 +58,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
 }
 
 /** How the client is reached, and where the case stands. */
-const FactsLine = ({ page }: { page: CasePage }) => (
+const FactsLine = ({ page, packet }: { page: CasePage; packet: string }) => (
   <>
     {page.clientPhone && (
       <>
@@ -71,6 +71,7 @@ const FactsLine = ({ page }: { page: CasePage }) => (
     </span>{" "}
     <span>Step {page.currentStep} of 14</span> {page.isOffices && <span>Begun by the office</span>}{" "}
     <span>{page.submitted ? `Submitted ${page.submitted}` : "Not submitted"}</span>{" "}
-    <span>{page.missing.length > 0 ? `Documents missing: ${page.missing.join(", ")}` : "No documents missing"}</span>
+    <span>{page.missing.length > 0 ? `Documents missing: ${page.missing.join(", ")}` : "No documents missing"}</span>{" "}
+    {page.packet && <a href={packet}>{page.packet}</a>}
   </>
 );

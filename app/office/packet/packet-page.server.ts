@@ -1,16 +1,18 @@
 import { displaySize } from "../../files/file-rules.ts";
 import { unprintableLines } from "../../official-forms/letters.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
-import { placeKey, type Line } from "../../petition/line.ts";
+import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 
 import type { Form } from "../../records/form.ts";
+import type { KeptEntries } from "../../records/office-entries.server.ts";
 import { packetsOf, type Packet } from "../../records/packets.server.ts";
 import { petitionAddress, type View } from "../dashboard/dashboard-view.ts";
 import { placeAddress } from "../petition/petition-address.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { fontLetters } from "./font-letters.server.ts";
-import { planPacket, type PacketPlan } from "./packet-contents.server.ts";
+import { planPacket } from "./packet-contents.server.ts";
+import { changedSince } from "./packet-note.server.ts";
 
 /** A line that cannot be printed as it is, and where it is corrected. */
 export interface UnprintableText {
@@ -81,15 +83,12 @@ export async function packetPage(form: Form, view: View): Promise<PacketPage> {
     blocking: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
     form121: `${files}/forms/121`,
     isWaiting: packets.some(({ state }) => state === "waiting"),
-    packets: packets.map((packet) => listed(packet, plan, files)),
+    packets: packets.map((packet) => listed(packet, form, prepared.kept, files)),
   };
 }
 
-function listed(packet: Packet, now: PacketPlan, files: string): ListedPacket {
-  const changes = [
-    packet.answersVersion !== now.answersVersion && "answers",
-    packet.entriesVersion !== now.entriesVersion && "office entries",
-  ].filter(Boolean);
+function listed(packet: Packet, form: Form, entries: KeptEntries, files: string): ListedPacket {
+  const changed = changedSince(packet, form, entries);
   return {
     id: packet.id,
     requestedAt: officeTime(packet.requestedAt),
@@ -97,10 +96,10 @@ function listed(packet: Packet, now: PacketPlan, files: string): ListedPacket {
     state: packet.state,
     kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready to sign",
     progress: `Form ${Math.min(packet.formsDone + 1, packet.editions.length)} of ${packet.editions.length}`,
-    editions: packet.editions.map(({ form, edition }) => `${form} ${edition}`).join(", "),
+    editions: packet.editions.map(({ form, edition }) => `${formName(form as FormNumber)} ${edition}`).join(", "),
     size: packet.size === null ? "" : displaySize(packet.size),
     sha256: packet.sha256 ?? "",
-    changed: changes.length > 0 ? `Changed since: ${changes.join(" and ")}` : "",
+    changed: changed.length > 0 ? `Changed since: ${changed.join(" and ")}` : "",
     download: `${files}/packets/${packet.id}`,
   };
 }

@@ -135,7 +135,7 @@ const Made = ({ packets }: { packets: ListedPacket[] }) => (
     {packets.every(({ state }) => state === "waiting") ? (
       <p>None yet.</p>
     ) : (
-      <ul className="petition-checks">
+      <ul className="packets">
         {packets.map((packet) => (
           <li key={packet.id}>
             <MadePacket {...packet} />
@@ -154,10 +154,10 @@ function MadePacket({ requestedAt, address, state, kind, editions, size, sha256,
       <a href={download} download>
         {requestedAt}, PDF, {size}
       </a>{" "}
-      <strong>{kind}</strong> {changed && <strong className="petition-changed">{changed}</strong>}
+      <strong>{kind}</strong> {changed && <strong>{changed}</strong>}
       <span className="hint">
         {" "}
-        By {address}. Editions: {editions}. SHA-256 <span className="petition-hash">{sha256}</span>
+        By {address}. Editions: {editions}. SHA-256 {sha256}
       </span>
     </>
   );

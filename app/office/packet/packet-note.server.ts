@@ -1,0 +1,19 @@
+import { officeTime } from "../../platform/office-time.ts";
+import type { Form } from "../../records/form.ts";
+import type { KeptEntries } from "../../records/office-entries.server.ts";
+import { packetsOf, type Packet } from "../../records/packets.server.ts";
+
+/** What has changed since a packet was made: "answers", "office entries". */
+export const changedSince = (packet: Packet, form: Pick<Form, "version">, { version }: Pick<KeptEntries, "version">): string[] => [
+  ...(packet.answersVersion === form.version ? [] : ["answers"]),
+  ...(packet.entriesVersion === version ? [] : ["office entries"]),
+];
+
+/** When a case's forms were filled last, and what has changed since; null before. */
+export async function packetNote(form: Form, entries: Pick<KeptEntries, "version">): Promise<string | null> {
+  const newest = (await packetsOf(form.id)).find(({ state }) => state === "made");
+  if (!newest) return null;
+  const changed = changedSince(newest, form, entries);
+  const filled = `Forms filled ${officeTime(newest.requestedAt)}`;
+  return changed.length > 0 ? `${filled}: ${changed.join(" and ")} changed since` : filled;
+}
