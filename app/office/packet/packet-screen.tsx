@@ -157,7 +157,7 @@ function MadePacket({ requestedAt, address, state, kind, editions, size, sha256,
       <strong>{kind}</strong> {changed && <strong>{changed}</strong>}
       <span className="hint">
         {" "}
-        By {address}. Editions: {editions}. SHA-256 {sha256}
+        Asked for from {address}. Editions: {editions}. SHA-256 {sha256}
       </span>
     </>
   );
