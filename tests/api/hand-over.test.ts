@@ -143,6 +143,18 @@ describe("a case as one archive", () => {
     expect(await actions()).toEqual(["documents_exported: plain ZIP"]);
   });
 
+  it("is made for others while some ask for its headers only, or do not read what they get", async () => {
+    for (const name of ["may.pdf", "june.pdf"]) await filedDocument(server.url, id, "payStubs", name, pdfOf(9_000_000));
+    for (let times = 0; times < 6; times++)
+      expect((await attorney.call("HEAD", address("documents-archive?plain=yes"))).headers.get("Content-Type")).toBe("application/zip");
+    const slow = await Promise.all([1, 2, 3].map(() => attorney.call("GET", address("documents-archive?plain=yes"))));
+    try {
+      expect((await opened("documents-archive?plain=yes")).size).toBe(3);
+    } finally {
+      await Promise.all(slow.map(({ body }) => body!.cancel()));
+    }
+  }, 30_000);
+
   it("ends with an error, not as a whole archive, when a document cannot be read", async () => {
     await filedDocument(server.url, id, "payStubs", "may.pdf", pdfOf(500_000));
     await db`update documents set storage_key = 'kept/nowhere' where form_id = ${id}`;

@@ -91,15 +91,18 @@ export async function archive(
   context.onClose(leave);
   const isPlain = new URL(request.url).searchParams.get("plain") === "yes";
   await audit({ action, formId, detail: isPlain ? "plain ZIP" : "encrypted ZIP", address: context.address });
-  const content = streamZip(files, isPlain ? undefined : env.DOCUMENT_PASSWORD);
-  return new Response(ReadableStream.from(taken(content, context)) as BodyInit, {
+  const content = taken(() => streamZip(files, isPlain ? undefined : env.DOCUMENT_PASSWORD), context);
+  return new Response(ReadableStream.from(content) as BodyInit, {
     headers: headersOf("application/zip", `${referenceOf(formId)}_${name}.zip`),
   });
 }
 
-/** A stream's chunks one at a time, each when the client has taken the one before. Ends early when the client has left. */
-async function* taken(content: globalThis.ReadableStream<Uint8Array>, { isTaken, onClose }: AppLoadContext): AsyncGenerator<Uint8Array> {
-  const reader = content.getReader();
+/**
+ * A stream's chunks one at a time, each when the client has taken the one before. It is opened when the first is wanted, which for
+ * a request of headers only is never. Ends early when the client has left.
+ */
+async function* taken(open: () => globalThis.ReadableStream<Uint8Array>, { isTaken, onClose }: AppLoadContext): AsyncGenerator<Uint8Array> {
+  const reader = open().getReader();
   let isClosed = false;
   onClose(() => {
     isClosed = true;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { Uint8ArrayWriter } from "@zip.js/zip.js";
 import { DamagedObject } from "../storage/encrypted-stream.server.ts";
+import { zipWriter } from "./zip-writer.server.ts";
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -38,14 +39,7 @@ export const zipSize = (files: Pick<ZipFile, "entryName" | "size">[]): number =>
  * its keys do not open, or the error of one that cannot be read now.
  */
 export async function protectZip(files: ZipFile[], password: string): Promise<Uint8Array> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(zipSize(files)), {
-    password,
-    encryptionStrength: 3,
-    level: 0,
-    zip64: false,
-    extendedTimestamp: false,
-    useWebWorkers: false,
-  });
+  const writer = zipWriter(new Uint8ArrayWriter(zipSize(files)), password, { zip64: false });
   for (const { entryName, size, open } of files) {
     try {
       const { uncompressedSize } = await writer.add(entryName, Readable.toWeb(Readable.from(await open())) as ReadableStream<Uint8Array>);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { TransformStream } from "node:stream/web";
-import { ZipWriter } from "@zip.js/zip.js";
 import type { ZipFile } from "./protect-zip.server.ts";
+import { zipWriter } from "./zip-writer.server.ts";
 
 /** A file whose size need not be known before. */
 export type ArchiveFile = Pick<ZipFile, "entryName" | "open">;
@@ -19,12 +19,7 @@ export function streamZip(files: ArchiveFile[], password?: string): ReadableStre
 }
 
 async function write(files: ArchiveFile[], writable: WritableStream<Uint8Array>, password: string | undefined): Promise<void> {
-  const writer = new ZipWriter(writable, {
-    ...(password !== undefined && { password, encryptionStrength: 3 as const }),
-    level: 0,
-    extendedTimestamp: false,
-    useWebWorkers: false,
-  });
+  const writer = zipWriter(writable, password);
   for (const { entryName, open } of files) {
     const content = Readable.from(await open());
     try {
