@@ -11,6 +11,7 @@ import map106H from "./maps/106H.json" with { type: "json" };
 import map106I from "./maps/106I.json" with { type: "json" };
 import map106J from "./maps/106J.json" with { type: "json" };
 import map106Sum from "./maps/106Sum.json" with { type: "json" };
+import map107 from "./maps/107.json" with { type: "json" };
 import map108 from "./maps/108.json" with { type: "json" };
 import map121 from "./maps/121.json" with { type: "json" };
 import map122A1 from "./maps/122A1.json" with { type: "json" };
@@ -27,6 +28,7 @@ const maps = {
   "106I": map106I,
   "106J": map106J,
   "106Dec": map106Dec,
+  "107": map107,
   "108": map108,
   "121": map121,
   "122A1": map122A1,

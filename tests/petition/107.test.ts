@@ -75,12 +75,75 @@ describe("the statement of financial affairs (107)", () => {
     expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 57_400, sources: wages });
     expect(valuesAt(rowan, "4", { item: 3, person: "debtor2" })).toEqual({ amount: 38_500, sources: wages });
     expect(valuesAt(rowan, "5", { item: 1, person: "debtor2" })).toEqual({ year: "2026", source: "Tutoring", amount: 3500 });
-    expect(valuesAt(rowan, "5", { item: 1, person: "debtor1" })).toEqual({ year: "2024", source: "Unemployment", amount: 2100 });
+    expect(valuesAt(rowan, "5", { item: 3, person: "debtor1" })).toEqual({ year: "2024", source: "Unemployment", amount: 2100 });
+    expect(valuesAt(rowan, "5", { item: null })).toMatchObject({ lastYear: "2025", yearBefore: "2024" });
     const blank = petitionOf(withAffairs(single.formData, { grossIncomeHistory: [{ year: "Current Year" }] }));
     const asked = blank.gaps.filter(({ form, line, part }) => form === "107" && line === "4" && part === "amount");
     expect(asked.map(({ path }) => path)).toEqual([0, 1, 2].map((row) => `financialAffairs.grossIncomeHistory[${row}].debtorAmount`));
     const zero = { grossIncomeHistory: ["Current Year", "Prior Year", "Year Before Last"].map((year) => ({ year, debtorAmount: "$0" })) };
     expect(ticks(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
+  });
+
+  it("has other income by the year that it is of, the debtors' side by side, and what is of no such year last", () => {
+    const entry = (year: string, who: string, source: string) => ({ year, who, source, amount: "$1" });
+    const otherIncomeRows = [
+      entry("2023", "client", "Old"),
+      entry("2024", "client", "Pension"),
+      entry("2026 to date", "spouse", "Rent"),
+      entry("2026", "client", "Tips"),
+      entry("2026", "client", "Odd jobs"),
+      entry("2024, 2025", "spouse", "Both years"),
+    ];
+    const petition = petitionOf(withAffairs(couple.formData, { otherIncomeRows }));
+    const sources = linesAt(petition, "107", "5", { part: "source" }).map(({ item, person, value }) => `${item} ${person} ${value}`);
+    expect(sources).toEqual([
+      "1 debtor1 Tips",
+      "1 debtor2 Rent",
+      "2 debtor1 Odd jobs",
+      "3 debtor1 Pension",
+      "4 debtor1 Old",
+      "4 debtor2 Both years",
+    ]);
+    const thisYear = "January 1 of this year until filing";
+    const types = linesAt(petition, "107", "5", { part: "type" }).map(({ item, value }) => [item, value]);
+    expect(types).toEqual([
+      [1, thisYear],
+      [2, thisYear],
+      [3, "The calendar year before that"],
+    ]);
+  });
+
+  it("has creditors' names and addresses in boxes of their own where they can be told apart", () => {
+    const creditors = [
+      "Example, Inc., P.O. Box 4, Durham, NC 27702",
+      "1st Sample Bank\n12 Mock Street\nBoone NC 28607",
+      "Example Bank, Durham",
+    ];
+    const creditorPayments = creditors.map((creditor) => ({ creditor }));
+    const petition = petitionOf(withAffairs(couple.formData, { creditorPayments }));
+    const boxes = ["creditor", "street", "city", "state", "zip"] as const;
+    expect([1, 2, 3].map((item) => boxes.map((box) => valuesAt(petition, "6", { item })[box]))).toEqual([
+      ["Example, Inc.", "P.O. Box 4", "Durham", "NC", "27702"],
+      ["1st Sample Bank", "12 Mock Street", "Boone", "NC", "28607"],
+      ["Example Bank, Durham", null, null, null, null],
+    ]);
+    const business = petitionOf({ ...couple.formData, personalInfo: { ...couple.formData.personalInfo, debtsMainly: "business" } });
+    expect(valuesAt(business, "6", { item: null })).toMatchObject({ paidOfBusiness: "Yes" });
+    expect(valuesAt(business, "6", { item: null })).not.toHaveProperty("paid");
+  });
+
+  it.each([
+    ["Pending", "Pending", undefined],
+    ["Hearing in December 2026", "Pending", "Hearing in December 2026"],
+    ["We settled", "Concluded", "We settled"],
+    ["Dismissed, but on appeal", null, "Dismissed, but on appeal"],
+    ["It is not over", null, "It is not over"],
+  ])("says where a case stands in the form's words: %s", (status, value, asGiven) => {
+    const petition = petitionOf(withAffairs(couple.formData, { lawsuitRows: [{ title: "A v. B", status }] }));
+    const said = valuesAt(petition, "9", { item: 1 });
+    expect([said.status, said.statusAsGiven]).toEqual([value, asGiven]);
+    const gap = petition.gaps.find(({ form, line, part }) => form === "107" && line === "9" && part === "status");
+    expect(gap?.who).toBe(value ? undefined : "office");
   });
 
   it("has a row for each payment, lawsuit, thing taken and gift", () => {

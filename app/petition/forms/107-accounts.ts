@@ -12,7 +12,7 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
     },
     firstOf(saidTo(facts, "asked.closedAccounts"), saidInWords(facts, "closedAccounts")),
   );
-  writeInWords(form, "20", "closedAccounts");
+  writeInWords(form, facts, "closedAccounts", { line: "20" });
   writeYesOrNo(
     form,
     {
@@ -22,7 +22,7 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
     },
     firstOf(saidTo(facts, "asked.safeDeposit"), saidInWords(facts, "safeDepositBoxes")),
   );
-  writeInWords(form, "21", "safeDepositBoxes");
+  writeInWords(form, facts, "safeDepositBoxes", { line: "21" });
   writeAsked(form, facts, {
     line: "22",
     name: "storage",

@@ -33,7 +33,7 @@ export function writeGiftsAndLosses(form: Worksheet, facts: CaseFacts): void {
       ),
     ),
   );
-  writeInWords(form, "13", "giftsContributions");
+  writeInWords(form, facts, "giftsContributions", { line: "13" });
   for (const [index, row] of recent.entries()) writeRow(form, "13", index + 1, row, gift, giftValue);
   writeCharity(form, facts);
 
@@ -44,14 +44,14 @@ export function writeGiftsAndLosses(form: Worksheet, facts: CaseFacts): void {
     { line: "15", label: lost, question: "Did you lose anything by fire, theft, disaster or gambling in the last year?" },
     losses,
   );
-  writeInWords(form, "15", "losses");
+  writeInWords(form, facts, "losses", { line: "15" });
 
   const paidHelp = "Name who was paid for bankruptcy help within 1 year, this office included, with dates and amounts.";
   form.open({ line: "16", label: "Did you pay anyone you consulted about bankruptcy within 1 year?", need: useful(officeNeed(paidHelp)) });
   const helped = firstOf(saidTo(facts, "asked.debtCounseling"), saidInWords(facts, "debtCounseling"));
   const promised = "Did you pay anyone who promised to help you deal with your creditors within 1 year?";
   writeYesOrNo(form, { line: "17", label: promised, question: "Did you pay anyone for help with your debts in the last year?" }, helped);
-  writeInWords(form, "17", "debtCounseling");
+  writeInWords(form, facts, "debtCounseling", { line: "17" });
 }
 
 /** The questionnaire asks for gifts to anyone. Regular small ones to a church can come to more than the form's amount. */

@@ -21,21 +21,45 @@ export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
     { line: "5", label, question: "Did you have other income in this year or the two years before?" },
     firstOf(sources, inWords),
   );
-  writeInWords(form, "5", "otherIncomeHistory");
-  for (const person of debtors(facts))
-    for (const [index, row] of rows.filter((each) => isAbout(facts, person, each)).entries()) {
-      const at = { line: "5", item: index + 1, person };
-      form.answer({ ...at, part: "year", label: "Year", need: useful(clientNeed("Which year was this income in?")) }, `${row}.year`);
-      form.answer(
-        { ...at, part: "source", label: "Source of income", need: useful(clientNeed("Where did it come from?")) },
-        `${row}.source`,
-      );
-      form.amount({ ...at, part: "amount", label: "Gross income from it", need: useful(clientNeed("How much was it?")) }, `${row}.amount`);
+  writeInWords(form, facts, "otherIncomeHistory", { line: "5" });
+  if (rows.length > 0) writeOtherIncome(form, facts, rows);
+}
+
+/** Line 5 has rows for each of three years, and in a row a column for each debtor. What is of no such year comes last. */
+function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly string[]): void {
+  const { answers, asOf } = facts;
+  form.computed({ line: "5", part: "lastYear", label: years[1]! }, yearOf(asOf, 1));
+  form.computed({ line: "5", part: "yearBefore", label: years[2]! }, yearOf(asOf, 2));
+  const isIn = (row: string, index: number) => new RegExp(`^\\D*${yearOf(asOf, index)}\\D*$`).test(answers.at(`${row}.year`).text);
+  const periodOf = (row: string) => years.find((_, index) => isIn(row, index));
+  let item = 0;
+  for (const period of [...years, undefined]) {
+    const columns = debtors(facts).map((person) => ({
+      person,
+      own: rows.filter((row) => isAbout(facts, person, row) && periodOf(row) === period),
+    }));
+    const most = Math.max(...columns.map(({ own }) => own.length));
+    for (let index = 0; index < most; index++) {
+      item += 1;
+      const entries = columns.flatMap(({ person, own }) => own.slice(index, index + 1).map((row) => ({ person, row })));
+      const from = entries.map(({ row }) => `${row}.year`);
+      if (period) form.computed({ line: "5", part: "type", item, label: "When it was received" }, period, from);
+      for (const { person, row } of entries) writeReceived(form, person, item, row);
     }
+  }
+}
+
+function writeReceived(form: Worksheet, person: Person, item: number, row: string): void {
+  const at = { line: "5", item, person };
+  form.answer({ ...at, part: "year", label: "Year", need: useful(clientNeed("Which year was this income in?")) }, `${row}.year`);
+  form.answer({ ...at, part: "source", label: "Source of income", need: useful(clientNeed("Where did it come from?")) }, `${row}.source`);
+  form.amount({ ...at, part: "amount", label: "Gross income from it", need: useful(clientNeed("How much was it?")) }, `${row}.amount`);
 }
 
 const columns: Readonly<Record<Person, string>> = { debtor1: "debtorAmount", debtor2: "spouseAmount" };
 const years = ["January 1 of this year until filing", "Last calendar year", "The calendar year before that"];
+/** The year of filing, or one of those before. */
+const yearOf = (asOf: string, before: number): string => String(Number(asOf.slice(0, 4)) - before);
 const pathOf = (index: number, person: Person) => `financialAffairs.grossIncomeHistory[${index}].${columns[person]}`;
 
 function writeEarnings(form: Worksheet, facts: CaseFacts): void {
@@ -59,8 +83,9 @@ function writeEarnings(form: Worksheet, facts: CaseFacts): void {
     },
   );
   for (const [index, label] of years.entries()) {
-    const year = String(Number(asOf.slice(0, 4)) - index);
-    form.computed({ line: "4", part: "year", item: index + 1, label }, year, [`financialAffairs.grossIncomeHistory[${index}].year`]);
+    form.computed({ line: "4", part: "year", item: index + 1, label }, yearOf(asOf, index), [
+      `financialAffairs.grossIncomeHistory[${index}].year`,
+    ]);
     for (const person of debtors(facts)) writeYear(form, facts, index, person, label);
   }
 }
@@ -76,7 +101,12 @@ function writeYear(form: Worksheet, { answers }: CaseFacts, index: number, perso
   if (amount === null || amount === 0) return;
   const business = answers.at("financialAffairs.asked.business");
   form.derived(
-    { ...at, part: "sources", label: "Sources of income", need: useful(officeNeed("Say whether it was wages, a business, or both.")) },
+    {
+      ...at,
+      part: "sources",
+      label: "Sources of income",
+      need: useful(officeNeed("Say “Wages, commissions, bonuses, tips”, “Operating a business”, or both.")),
+    },
     {
       value: business.raw === "no" ? "Wages, commissions, bonuses, tips" : null,
       from: [business.path],

@@ -1,5 +1,5 @@
 import { mayBeWithin } from "../days.ts";
-import type { CaseFacts, Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { anyOf, firstOf, saidInRows, saidInWords, saidTo, writeInWords, writeOpen, writeRow, writeYesOrNo, type Box } from "./107-said.ts";
 
 const lawsuit: readonly Box[] = [
@@ -7,7 +7,6 @@ const lawsuit: readonly Box[] = [
   ["caseNumber", "Case number", "number", "What is the number of the case?"],
   ["nature", "Nature of the case", "nature", "What is the case about?"],
   ["court", "Court or agency", "court", "Which court is the case in?"],
-  ["status", "Status of the case", "status", "Where does the case stand?"],
 ];
 const taken: readonly Box[] = [
   ["creditor", "Creditor's name", "creditor", "Who took it?"],
@@ -15,6 +14,29 @@ const taken: readonly Box[] = [
   ["date", "Date", "date", "When was it taken?"],
 ];
 const takenValue: readonly Box[] = [["value", "Value of the property", "value", "What was it worth?"]];
+
+/** Words that say where a case stands, with the form's wording for it. */
+const statusWords: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:pending|open|ongoing|active|hearing)\b/i, "Pending"],
+  [/\bappeal/i, "On appeal"],
+  [/\b(?:concluded|closed|dismissed|settled|ended|finished|over)\b/i, "Concluded"],
+];
+
+/** The form's wording for where a case stands; null for words that say more than one, or none. */
+function statusIn(text: string): string | null {
+  const found = /\bnot\b|n[’']t\b/i.test(text) ? [] : statusWords.filter(([words]) => words.test(text));
+  return found.length === 1 ? found[0]![1] : null;
+}
+
+function writeStatus(form: Worksheet, { answers }: CaseFacts, item: number, path: string): void {
+  const at = { line: "9", item };
+  const { text } = answers.at(path);
+  const value = statusIn(text);
+  const need = text ? officeNeed("Say whether the case is pending, on appeal or concluded.") : clientNeed("Where does the case stand?");
+  const label = "Status of the case";
+  form.derived({ ...at, part: "status", label, need: useful(need) }, { value, from: [path], path: text ? null : path });
+  if (text && text !== value) form.answer({ ...at, part: "statusAsGiven", label: "Status, in the client's words" }, path);
+}
 
 /** Lines 9 to 12: lawsuits, and property that was taken. */
 export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
@@ -37,8 +59,11 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
       saidInWords(facts, "lawsuits"),
     ),
   );
-  writeInWords(form, "9", "lawsuits");
-  for (const [index, row] of lawsuits.entries()) writeRow(form, "9", index + 1, row, lawsuit);
+  writeInWords(form, facts, "lawsuits", { line: "9" });
+  for (const [index, row] of lawsuits.entries()) {
+    writeRow(form, "9", index + 1, row, lawsuit);
+    writeStatus(form, facts, index + 1, `${row}.status`);
+  }
 
   const all = answers.rows("financialAffairs.takenRows");
   const recent = all.filter((row) => mayBeWithin(1, answers.at(`${row}.date`).raw, asOf));
@@ -62,11 +87,11 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
       ),
     ),
   );
-  writeInWords(form, "10", "propertyTaken", "Property taken, in the client's words", "taken");
-  writeInWords(form, "10", "repossessions", "Repossessions, in the client's words", "repossessed");
+  writeInWords(form, facts, "propertyTaken", { line: "10", part: "taken", label: "Property taken, in the client's words" });
+  writeInWords(form, facts, "repossessions", { line: "10", part: "repossessed", label: "Repossessions, in the client's words" });
   for (const [index, row] of recent.entries()) {
     writeRow(form, "10", index + 1, row, taken, takenValue);
-    const text = "Say whether it was repossessed, foreclosed, garnished, or attached, seized, or levied.";
+    const text = "Say “Property was” and one of: repossessed; foreclosed; garnished; attached, seized, or levied.";
     writeOpen(form, "10", "Explain what happened", text, "happened", index + 1);
   }
 
@@ -87,5 +112,5 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
     },
     anyOf(assigned, saidTo(facts, "asked.receiver")),
   );
-  writeInWords(form, "12", "assignedProperty");
+  writeInWords(form, facts, "assignedProperty", { line: "12" });
 }

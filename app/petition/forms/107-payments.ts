@@ -1,5 +1,6 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { firstOf, saidInRows, saidTo, writeOpen, writeRow, writeYesOrNo, type Box } from "./107-said.ts";
+import { splitNameAndAddress } from "./split-address.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   consumer: "Yes. Debtor 1 or Debtor 2 or both have primarily consumer debts.",
@@ -11,7 +12,13 @@ const amounts: readonly Box[] = [
   ["amount", "Total amount paid", "amount", "How much was paid?"],
   ["stillOwed", "Amount you still owe", "amountDue", "How much is still due?"],
 ];
-const purposes = "Say what it was for: a mortgage, a car, a credit card, a loan, suppliers, or something else.";
+const purposes = "Say what it was for: Mortgage, Car, Credit card, Loan repayment, Suppliers or vendors, or Other.";
+const addressBoxes = [
+  ["street", "number, street"],
+  ["city", "city"],
+  ["state", "state"],
+  ["zip", "ZIP code"],
+] as const;
 
 /**
  * Lines 6 to 8: payments before filing. All that a client lists is put down, whatever its date: a row may stand for several
@@ -24,7 +31,8 @@ export function writePayments(form: Worksheet, facts: CaseFacts): void {
     { line: "6", label: "Are the debts primarily consumer debts?", need: useful(clientNeed("What are most of your debts for?")) },
     { value: kinds[debts.raw] ?? null, from: [debts.path], path: debts.path },
   );
-  const threshold = debts.raw === "business" ? "$8,575" : "$600";
+  const isBusiness = debts.raw === "business";
+  const threshold = isBusiness ? "$8,575" : "$600";
   const question = "Did you pay one creditor $600 or more in the last 90 days?";
   const paid = answers.rows("financialAffairs.creditorPayments");
   const toCreditors = firstOf(
@@ -38,20 +46,33 @@ export function writePayments(form: Worksheet, facts: CaseFacts): void {
   form.derived(
     {
       line: "6",
-      part: "paid",
+      part: isBusiness ? "paidOfBusiness" : "paid",
       label: `Did you pay any creditor ${threshold} or more in the 90 days before filing?`,
       need: useful(clientNeed(question)),
     },
     toCreditors,
   );
   for (const [index, row] of paid.entries()) {
-    const creditor: Box = ["creditor", "Creditor's name and address", "creditor", "Whom did you pay, and at which address?"];
-    writeRow(form, "6", index + 1, row, [creditor, when], amounts);
-    writeOpen(form, "6", "Was this payment for", purposes, "purpose", index + 1);
+    const item = index + 1;
+    writeCreditor(form, item, `${row}.creditor`);
+    writeRow(form, "6", item, row, [when], amounts);
+    writeOpen(form, "6", "Was this payment for", purposes, "purpose", item);
   }
   writeInsiders(form, facts);
   const benefits = useful(officeNeed("Say whether a payment on a debt helped a relative, such as a co-signer."));
   form.open({ line: "8", label: "Did you make payments that benefited an insider within 1 year?", need: benefits });
+}
+
+/** The questionnaire asks for the name and the address in one. */
+function writeCreditor(form: Worksheet, item: number, path: string): void {
+  const need = useful(clientNeed("Whom did you pay, and at which address?"));
+  form.joined(
+    { line: "6", part: "creditor", item, label: "Creditor's name", need },
+    [path],
+    ([text = ""]) => splitNameAndAddress(text).name,
+  );
+  for (const [part, label] of addressBoxes)
+    form.joined({ line: "6", part, item, label: `Creditor's address: ${label}` }, [path], ([text = ""]) => splitNameAndAddress(text)[part]);
 }
 
 function writeInsiders(form: Worksheet, facts: CaseFacts): void {
@@ -77,6 +98,7 @@ function writeInsiders(form: Worksheet, facts: CaseFacts): void {
       `${row}.relationship`,
     ]);
     writeRow(form, "7", item, row, [when], amounts);
-    writeOpen(form, "7", "Address, and reason for this payment", "Ask for the relative's address and why it was paid.", "reason", item);
+    writeOpen(form, "7", "Insider's address", "Ask for the relative's address.", "address", item);
+    writeOpen(form, "7", "Reason for this payment", "Ask why the relative was paid.", "reason", item);
   }
 }

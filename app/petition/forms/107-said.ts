@@ -61,10 +61,16 @@ export function writeYesOrNo(form: Worksheet, { line, label, question }: YesOrNo
   return answer;
 }
 
-/** What a client wrote, as it was given. */
-export const writeInWords = (form: Worksheet, line: string, name: string, label = "In the client's words", part = "asGiven"): void => {
-  form.answer({ line, part, label }, `financialAffairs.${name}`);
-};
+/** What a client wrote, as it was given. That there is nothing is what the box "No" says. */
+export function writeInWords(
+  form: Worksheet,
+  { answers }: CaseFacts,
+  name: string,
+  spot: { line: string; part?: string; label?: string },
+): void {
+  const path = `financialAffairs.${name}`;
+  if (!isNone(answers.at(path).text)) form.answer({ part: "asGiven", label: "In the client's words", ...spot }, path);
+}
 
 /** What no question asks, once there is a yes. */
 export function writeOpen(form: Worksheet, line: string, label: string, text: string, part = "details", item?: number): void {
