@@ -15,7 +15,7 @@ const files = 20;
 const fileBytes = 5_000_000;
 
 /** The couple's answers with as many creditors of the three kinds together. */
-function withCreditors(count: number): object {
+export function withCreditors(count: number): object {
   const grown = <T>(rows: T[]): T[] => Array.from({ length: count / 3 }, (_, index) => structuredClone(rows[index % rows.length]!));
   const { securedCreditors, priorityCreditors, unsecuredCreditors } = couple.formData;
   return {

@@ -9,6 +9,7 @@ import { report, type Row } from "./harness.ts";
 import { largeCases } from "./large-case.ts";
 import { largeForm } from "./large-form.ts";
 import { startMailSink } from "./mail-sink.ts";
+import { packets } from "./packet.ts";
 import { pdf } from "./pdf.ts";
 import { petitions } from "./petition.ts";
 import { photos } from "./photos.ts";
@@ -50,12 +51,26 @@ const chosen = process.argv.slice(2);
 const groups =
   chosen.length > 0
     ? chosen
-    : ["forms", "large-form", "pdf", "uploads", "submission", "photos", "dashboard", "large-case", "petition", "processes", "start"];
+    : [
+        "forms",
+        "large-form",
+        "pdf",
+        "uploads",
+        "submission",
+        "photos",
+        "dashboard",
+        "large-case",
+        "petition",
+        "packet",
+        "processes",
+        "start",
+      ];
 const rows = await ofOneServer(groups);
 if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("large-case")) rows.push(...(await largeCases()));
 if (groups.includes("petition")) rows.push(...(await petitions()));
+if (groups.includes("packet")) rows.push(...(await packets()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));
 process.stderr.write("\n");

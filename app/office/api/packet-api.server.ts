@@ -46,6 +46,7 @@ export async function readMadePacket(args: Args): Promise<Response> {
   const packet = await packetOf(args.params["packetId"] ?? "");
   const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
   if (!content) return notFound(packetNotFound);
+  args.context.onClose(() => content.destroy());
   return download(args, form.id, "packet", Readable.toWeb(content) as ReadableStream);
 }
 

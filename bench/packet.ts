@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
+import { caller } from "../tests/support/calls.ts";
+import { filedForm } from "../tests/support/cases.ts";
+import { couple, single } from "../tests/support/households.ts";
+import { officialFormFiles, withoutOfficialForms } from "../tests/support/official-forms.ts";
+import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { startServer, type TestServer } from "../tests/support/server.ts";
+import { type Row } from "./harness.ts";
+import { withCreditors } from "./petition.ts";
+
+const mostSeconds = 15;
+const mostMemory = 300;
+const mostMs = 100;
+
+const isPacketWorker = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("packet-worker");
+  } catch {
+    return false;
+  }
+};
+
+/** Fills the forms of a case once; returns the seconds it took, the most memory of its process in MB, and the longest wait of others in ms. */
+async function filled(server: TestServer, cookie: string, formData: object) {
+  const id = await filedForm(server.url, formData);
+  const { call, close } = caller(server.url, 1);
+  let [isDone, memory, wait] = [false, 0, 0];
+  const beside = (async () => {
+    while (!isDone) {
+      const began = performance.now();
+      await call("GET", "/healthz");
+      wait = Math.max(wait, performance.now() - began);
+      for (const pid of childrenOf(server.pid()).filter(isPacketWorker)) memory = Math.max(memory, memoryOf(pid, "VmHWM"));
+    }
+  })();
+  const began = performance.now();
+  const answer = await fetch(`${server.url}/api/admin/submissions/${id}/petition/packet`, { headers: { Cookie: cookie } });
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+  const seconds = (performance.now() - began) / 1_000;
+  isDone = true;
+  await beside;
+  close();
+  return { seconds, memory, wait };
+}
+
+/** What it costs to fill the official forms, where OFFICIAL_FORMS_DIR has the courts' blanks. */
+export async function packets(): Promise<Row[]> {
+  if (withoutOfficialForms) {
+    console.log(`Filling forms is not measured, ${withoutOfficialForms}.`);
+    return [];
+  }
+  const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  try {
+    const { cookie } = await signedInAttorney(server.url);
+    for (const { bytes } of officialFormFiles()) {
+      const headers = { Cookie: cookie, Origin: server.url, "Content-Type": "application/pdf" };
+      await fetch(`${server.url}/api/admin/blanks`, { method: "POST", headers, body: new Uint8Array(bytes) });
+    }
+    const cases = { "a single person": single.formData, "a couple": couple.formData, "42 creditors": withCreditors(42) };
+    const rows: Row[] = [];
+    for (const [name, formData] of Object.entries(cases)) {
+      const { seconds, memory, wait } = await filled(server, cookie, formData);
+      rows.push(
+        { row: `forms of ${name}, in s`, goal: `≤ ${mostSeconds}`, ratio: seconds, reached: seconds <= mostSeconds },
+        { row: `memory of that process, in MB`, goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory },
+        { row: `longest wait of another request, in ms`, goal: `≤ ${mostMs}`, ratio: wait, reached: wait <= mostMs },
+      );
+    }
+    return rows;
+  } finally {
+    await server.cleanup();
+  }
+}
