@@ -21,7 +21,7 @@ const isPacketWorker = (pid: number): boolean => {
   }
 };
 
-/** Fills the forms of a case once; returns the seconds it took, the most memory of its process in MB, and the longest wait of others in ms. */
+/** Fills the forms of a case: in how many seconds, with how many MB at most, and the longest wait of others meanwhile in ms. */
 async function filled(server: TestServer, cookie: string, formData: object) {
   const id = await filedForm(server.url, formData);
   const { call, close } = caller(server.url, 1);
