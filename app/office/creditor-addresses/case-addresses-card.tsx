@@ -53,8 +53,8 @@ const Lacking = ({ path, name, role, given, proposals, answer, answers }: Lackin
         </a>
       )}
     </p>
-    {proposals.length === 0 && <p className="hint">Nothing that fits in the book</p>}
     <div>
+      {proposals.length === 0 && <p className="hint">Nothing that fits in the book</p>}
       {proposals.slice(0, 1).map((proposal) => (
         <Proposed key={proposal.id} {...proposal} path={path} of={name} />
       ))}
