@@ -73,4 +73,6 @@ export interface FormMap {
   lists?: readonly List[];
   /** Lines that the form has no place for, by the same keys, with the reason. */
   notPrinted?: Readonly<Record<string, string>>;
+  /** The same for a client's own words, which are attached as long as the rows of their line are empty. */
+  unlessInRows?: Readonly<Record<string, string>>;
 }

@@ -57,12 +57,13 @@ export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
   const given = lines.filter(({ value }) => value !== null && value !== "");
   const lists = map.lists ?? [];
   const left = lists.flatMap((list) => placeList(map, list, entriesOf(list, given), sheets));
+  const isInRows = ({ line }: Line) => given.some((each) => each.line === line && each.item !== null);
   const lastOf = (page: number) => sheets.filter((sheet) => sheet.page === page).pop()!;
   for (const line of given.filter((each) => !lists.some((list) => isOfList(list, each)))) {
     const name = key(line.line, line.part, line.person);
     const places = map.lines[name];
     if (places) for (const place of several(places)) lastOf(place.page).placed.push({ place, value: line.value!, line });
-    else if (!map.notPrinted?.[name]) left.push({ line, page: map.pages });
+    else if (!map.notPrinted?.[name] && !(map.unlessInRows?.[name] && isInRows(line))) left.push({ line, page: map.pages });
   }
   return { sheets, left };
 }

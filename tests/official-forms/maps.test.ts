@@ -99,13 +99,22 @@ it.each(named)("%s has a place for every line of a petition, and for every wordi
     );
     const longest = (line: Line) =>
       map.lists?.find((list) => list.line.replace("#", String(line.item)) === line.line)?.slots.length ?? Infinity;
-    const isAttached = ({ line, part }: Line) => attached[form]?.includes(`${line} ${part}`);
+    const isAttached = ({ line, part }: Line) =>
+      attached[form]?.includes(`${line} ${part}`) || map.unlessInRows?.[`${line}|${part}`] !== undefined;
     expect(left.map(({ line }) => line).filter((line) => (line.item ?? 1) <= longest(line) && !isAttached(line))).toEqual([]);
     const unknown = sheets
       .flatMap(({ placed }) => placed)
       .filter(({ place, value }) => place.kind === "choice" && value !== "x" && !(value in place.boxes));
     expect(unknown).toEqual([]);
   }
+});
+
+it("attaches a client's own words about earlier cases until the cases are listed", () => {
+  const at = { form: "101", line: "9", person: null, label: "", from: [], state: "answered" } as const;
+  const words: Line = { ...at, part: "asGiven", item: null, value: "Chapter 13 in 2019" };
+  const row: Line = { ...at, part: "district", item: 1, value: "Western" };
+  const leftOf = (lines: Line[]) => placeLines(formMaps["101"]!, lines).left.map(({ line }) => line.value);
+  expect([leftOf([words]), leftOf([words, row])]).toEqual([["Chapter 13 in 2019"], []]);
 });
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
