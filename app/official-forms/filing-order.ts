@@ -2,7 +2,7 @@ import { formNumbers, type FormNumber } from "../petition/line.ts";
 import type { OfficeEntries } from "../petition/office-entries.ts";
 
 /** Not filed publicly, so a file of its own: it has full Social Security numbers. */
-export const apart: FormNumber = "121";
+const apart: FormNumber = "121";
 
 const onlyChapter7: readonly FormNumber[] = ["108", "122A1"];
 

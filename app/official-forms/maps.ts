@@ -34,5 +34,5 @@ const maps = {
   "122A1": map122A1,
 };
 
-/** The forms that are filled, each with where its lines stand. TypeScript reads JSON without its literals, so a test checks the types. */
-export const formMaps = maps as unknown as Readonly<Partial<Record<FormNumber, FormMap>>>;
+/** Where the lines stand on each form. TypeScript reads JSON without its literals, so a test checks the types. */
+export const formMaps = maps as unknown as Readonly<Record<FormNumber, FormMap>>;

@@ -19,7 +19,7 @@ const packet = await makePacket(
     title,
     isDraft,
     font: await readFile(fontFile),
-    forms: forms.map(({ form, lines }, index) => ({ map: formMaps[form]!, blank: blanks[index]!, lines, caption })),
+    forms: forms.map(({ form, lines }, index) => ({ map: formMaps[form], blank: blanks[index]!, lines, caption })),
   },
   (done, all) => process.send?.({ done, all }),
 );

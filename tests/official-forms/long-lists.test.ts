@@ -46,7 +46,7 @@ const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/
 const caption = { debtor1: "Rowan Placeholder", debtor2: "", district: "" };
 
 const textOf = async (form: FormNumber) => {
-  const map = formMaps[form]!;
+  const map = formMaps[form];
   const made = { map, blank: officialForm(form), lines: lines.filter((line) => line.form === form), caption };
   return pdfText(await makePacket({ forms: [made], font, title: "Lists", isDraft: false }));
 };

@@ -110,10 +110,10 @@ it.each(named)("%s has a place for every line of a petition, and for every wordi
 });
 
 it("attaches a client's own words about earlier cases until the cases are listed", () => {
-  const at = { form: "101", line: "9", person: null, label: "", from: [], state: "answered" } as const;
+  const at: Omit<Line, "part" | "item" | "value"> = { form: "101", line: "9", person: null, label: "", from: [], state: "answered" };
   const words: Line = { ...at, part: "asGiven", item: null, value: "Chapter 13 in 2019" };
   const row: Line = { ...at, part: "district", item: 1, value: "Western" };
-  const leftOf = (lines: Line[]) => placeLines(formMaps["101"]!, lines).left.map(({ line }) => line.value);
+  const leftOf = (lines: Line[]) => placeLines(formMaps["101"], lines).left.map(({ line }) => line.value);
   expect([leftOf([words]), leftOf([words, row])]).toEqual([["Chapter 13 in 2019"], []]);
 });
 
@@ -170,7 +170,7 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
 
 describeUnless(withoutOfficialForms, "filled forms", () => {
   const filled = async (form: FormNumber, lines: readonly Line[]) => {
-    const forms = [{ map: formMaps[form]!, blank: officialForm(form), lines, caption }];
+    const forms = [{ map: formMaps[form], blank: officialForm(form), lines, caption }];
     return printedPages(await makePacket({ forms, font, title: "Maps", isDraft: false }));
   };
   const line = (more: Pick<Line, "form" | "line" | "part" | "value"> & Partial<Line>): Line => ({

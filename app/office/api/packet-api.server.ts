@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type { Args } from "../../intake/api/form-api.server.ts";
+import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { packetOf, requestPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
-import { blanksOf, isFillable, planPacket, requestFor } from "../packet/packet-contents.server.ts";
+import { blanksOf, planPacket, requestFor } from "../packet/packet-contents.server.ts";
 import { unprintableIn } from "../packet/packet-page.server.ts";
 import { fillForms } from "../packet/packet-process.server.ts";
 import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
@@ -28,7 +29,7 @@ export async function readPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
   const prepared = await officePetition(form);
-  const { missing, forms: _, notFilled: __, ...contents } = await planPacket(form, prepared, reason);
+  const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
   const lacking = await unprintableIn(prepared.petition.lines);
   if (lacking.length > 0)
@@ -53,8 +54,8 @@ export async function readMadePacket(args: Args): Promise<Response> {
 /** GET: one form, filled. Form 121 shows full Social Security numbers. */
 export async function readFilledForm(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const number = args.params["form"] ?? "";
-  if (!isFillable(number)) return notFound(formNotFilled);
+  const number = formNumbers.find((each) => each === args.params["form"]);
+  if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
   const lines = prepared.petition.lines.filter((line) => line.form === number);
   const blanks = await blanksOf([number]);

@@ -17,7 +17,7 @@ export async function makePacket(id: string): Promise<Buffer | undefined> {
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
   if (!packet || !form) return undefined;
   const prepared = await officePetition(form);
-  const { forms, missing, notFilled: _, ...contents } = await planPacket(form, prepared, packet.reason);
+  const { forms, missing, ...contents } = await planPacket(form, prepared, packet.reason);
   const blanks = missing.length === 0 ? await blanksOf(forms) : undefined;
   if (!blanks) {
     await failPacket(id);

@@ -1,6 +1,5 @@
-import { apart, packetForms } from "../../official-forms/filing-order.ts";
+import { packetForms } from "../../official-forms/filing-order.ts";
 import type { Caption } from "../../official-forms/fill-form.ts";
-import { formMaps } from "../../official-forms/maps.ts";
 import type { PacketRequest } from "../../official-forms/packet-request.ts";
 import { formName } from "../../petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../petition/line.ts";
@@ -13,21 +12,17 @@ import type { OfficePetition } from "../petition/prepared.server.ts";
 export interface PacketPlan extends PacketContents {
   /** What is filled, in the order in which it is filed. */
   forms: FormNumber[];
-  /** Forms that belong to the packet and are not filled by us. */
-  notFilled: FormNumber[];
   /** Forms whose blank is not there, with what is wrong. */
   missing: KnownForm[];
 }
 
 /** Plans the packet of a case: without DRAFT once nothing keeps it from being filed, or with a reason. */
 export async function planPacket(form: Form, { petition, kept }: OfficePetition, reason = ""): Promise<PacketPlan> {
-  const wanted = packetForms(kept.decisions.chapter);
-  const forms = wanted.filter((each) => formMaps[each]);
+  const forms = packetForms(kept.decisions.chapter);
   const known = await knownForms();
   const ofForm = (each: FormNumber) => known.find(({ edition }) => edition.form === each)!;
   return {
     forms,
-    notFilled: wanted.filter((each) => !formMaps[each]),
     missing: forms.map(ofForm).filter(({ status }) => status !== "current"),
     isDraft: reason === "" && petition.gaps.some(({ isBlocking }) => isBlocking),
     answersVersion: form.version,
@@ -62,6 +57,3 @@ export async function blanksOf(forms: readonly FormNumber[]): Promise<Buffer[] |
   const found = await Promise.all(forms.map((each) => blankBytes(known.find(({ edition }) => edition.form === each)!)));
   return found.every((blank) => blank !== undefined) ? found : undefined;
 }
-
-/** A form that can be filled by itself: those of a packet, and the one that is filed apart. */
-export const isFillable = (form: string): form is FormNumber => form === apart || Object.keys(formMaps).includes(form);

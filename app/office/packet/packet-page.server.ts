@@ -44,7 +44,6 @@ export interface PacketPage {
   clientName: string;
   back: string;
   forms: string[];
-  notFilled: string[];
   missing: { name: string; status: string }[];
   unprintable: UnprintableText[];
   /** How many gaps keep it from being filed. */
@@ -72,7 +71,6 @@ export async function packetPage(form: Form, view: View): Promise<PacketPage> {
     clientName: form.clientName,
     back: petitionAddress(form.id, view),
     forms: plan.forms.map(formName),
-    notFilled: plan.notFilled.map(formName),
     missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusWords[status] })),
     unprintable: unprintable.map(({ line, letters }) => ({
       place: `${formName(line.form)} ${placeText(line)}`,

@@ -28,7 +28,7 @@ export async function handlePacket({ request, params, context: { address } }: Ac
   const form = await formOr404(params["id"] ?? "");
   const reason = (typed["reason"] ?? "").trim();
   const prepared = await officePetition(form);
-  const { missing, forms: _, notFilled: __, ...contents } = await planPacket(form, prepared, reason);
+  const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   const lacking = await unprintableIn(prepared.petition.lines);
   const messages: Posted["messages"] = {
     ...(reason.length > reasonMax && { reason: reasonTooLong }),

@@ -80,10 +80,9 @@ const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => 
   </>
 );
 
-const Request = ({ page: { forms, notFilled, blocking, missing, unprintable }, reply }: Props) => (
+const Request = ({ page: { forms, blocking, missing, unprintable }, reply }: Props) => (
   <Card id="fill" title="Fill the forms">
     <p>One PDF in the order of filing: {forms.join(", ")}. Signatures and dates stay empty.</p>
-    {notFilled.length > 0 && <p>To be filled in by hand: {notFilled.join(", ")}.</p>}
     <form method="post" className="work-fields">
       {blocking > 0 && (
         <Control label="Leave out “DRAFT” though something is missing, because (optional)" message={reply?.messages["reason"]}>

@@ -117,7 +117,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
   }
   return gathered.map(({ key, lines }, index) => {
     const shown = lines.map((line) => shownLine(line, around));
-    const amount = lines.find(({ value }) => typeof value === "number")?.value ?? null;
+    const amount = lines.find(({ part, value }) => part === "claim" || typeof value === "number")?.value ?? null;
     return {
       key: `${key}:${index}`,
       title: key && lines.length > 1 ? [lines[0]!.line, redact(itemName(around.items, lines[0]!))].filter(Boolean).join(" ") : null,
