@@ -5,7 +5,7 @@ import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { JoinPhotos } from "./join-photos.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
-import type { ListedFile } from "./send-file.ts";
+import { countReadable, type ListedFile } from "./send-file.ts";
 import { withSmallerPhotos } from "./smaller-photo.ts";
 import { RefusedFiles, UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -44,7 +44,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
     deleteCall: callOf,
     wording,
   });
-  const readable = listed.filter(({ reason }) => !reason).length;
+  const readable = countReadable(listed);
   useEffect(() => onCount?.(type, readable), [onCount, type, readable]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 

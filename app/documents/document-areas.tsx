@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { DocumentArea } from "./document-area.tsx";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
-import type { ListedFile } from "./send-file.ts";
+import { countReadable, type ListedFile } from "./send-file.ts";
 
 export type DocumentLists = Record<DocumentType, ListedFile[]>;
 
@@ -14,10 +14,19 @@ const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
 
 /** The types of which there is no document that can be read, with the places where they are added; it follows what is added and deleted. */
 export function useMissingDocuments(documents: DocumentLists) {
-  const [counts, setCounts] = useState<Partial<Record<DocumentType, number>>>({});
-  const onCount = useCallback((type: DocumentType, count: number) => setCounts((before) => ({ ...before, [type]: count })), []);
+  const [missingTypes, setMissingTypes] = useState(() =>
+    areas.map(({ type }) => type).filter((type) => countReadable(documents[type]) === 0),
+  );
+  const onCount = useCallback(
+    (type: DocumentType, count: number) =>
+      setMissingTypes((before) => {
+        if (before.includes(type) === (count === 0)) return before;
+        return count === 0 ? [...before, type] : before.filter((each) => each !== type);
+      }),
+    [],
+  );
   const missing = areas
-    .filter(({ type }) => (counts[type] ?? documents[type].filter(({ reason }) => !reason).length) === 0)
+    .filter(({ type }) => missingTypes.includes(type))
     .map(({ type }) => ({ title: documentTypes[type].title, address: `#${type}-title` }));
   return { missing, onCount };
 }

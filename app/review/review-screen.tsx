@@ -15,7 +15,7 @@ import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
 import type { StepPage } from "../intake/step-route.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
-import type { Summary } from "../questionnaire/summary.ts";
+import type { Summary, SummarySection } from "../questionnaire/summary.ts";
 
 /** What the review step shows besides its page. */
 export interface ReviewFacts {
@@ -65,14 +65,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
         notice={<FlashBanner place="documents-notice" />}
       />
       <ReviewForm>
-        <SummaryView
-          summary={review.summary}
-          change={({ slug, title }) => (
-            <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
-              Change
-            </Link>
-          )}
-        />
+        <SummaryView summary={review.summary} change={linkToSection} />
         <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPage} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
@@ -86,6 +79,12 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
 }
 
 const linkTo: LinkTo = ({ slug, name }, text) => <Link to={`/step/${slug}${fragmentOf(name)}`}>{text}</Link>;
+
+const linkToSection = ({ slug, title }: SummarySection) => (
+  <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
+    Change
+  </Link>
+);
 
 function ReviewForm({ children }: { children: React.ReactNode }) {
   const submit = useSubmit();

@@ -1,11 +1,18 @@
+import { memo } from "react";
 import { Fold } from "../components/fold.tsx";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
 
 /** As many rows of a table are always shown. */
 const unfolded = 10;
 
-/** All answers, section by section, each with the way back to its step, which the page draws. */
-export function SummaryView({ summary, change }: { summary: Summary; change: (section: SummarySection) => React.ReactNode }) {
+interface Props {
+  summary: Summary;
+  /** The way back to a section's step. */
+  change: (section: SummarySection) => React.ReactNode;
+}
+
+/** All answers, section by section. They are most of their page, and are rendered again only when they have changed. */
+export const SummaryView = memo(function SummaryView({ summary, change }: Props) {
   return (
     <section className="form-section" aria-labelledby="summary-title">
       <h2 id="summary-title">Form Data Summary</h2>
@@ -26,7 +33,7 @@ export function SummaryView({ summary, change }: { summary: Summary; change: (se
       ))}
     </section>
   );
-}
+});
 
 function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
   return (
