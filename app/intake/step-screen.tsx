@@ -84,7 +84,7 @@ function StepForm({ page, reply }: Props) {
 
   useEffect(() => {
     setOwnProgress(undefined);
-    if (reply?.baseRevision) return;
+    if (reply?.baseRevision || reply?.saveFailed) return;
     seen(reply?.version ?? page.version, page.values);
   }, [page, reply]);
   useEffect(() => {

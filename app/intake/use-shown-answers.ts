@@ -28,7 +28,9 @@ interface Options {
  * is typed in them; `times` changes when they have to be rendered again, with other answers than those typed.
  */
 export function useShownAnswers({ step, stored, reply, form, onAccept }: Options) {
-  const loaded = reply?.repopulateFields ?? stored;
+  const lastLoaded = useRef(stored);
+  if (!reply?.saveFailed || reply.repopulateFields) lastLoaded.current = reply?.repopulateFields ?? stored;
+  const loaded = lastLoaded.current;
   const [replaced, setReplaced] = useState<{ values: Values; times: number }>();
   const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({
     list: reply?.conflicts ?? [],

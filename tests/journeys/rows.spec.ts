@@ -168,3 +168,28 @@ test("a row that could not be put back can be once the server is there again", a
   await expect(page.getByRole("textbox", { name: "Make" }).first()).toHaveValue("Honda");
   await expect(page.getByRole("textbox", { name: "Make" })).toHaveCount(2);
 });
+
+test("a row that could not be put back comes back once, also before the page was loaded again after its removal", async ({ page }) => {
+  await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
+  await page.goto("/step/vehicles");
+  let network: "reloads hang" | "posts fail" | "works" = "reloads hang";
+  await page.route(
+    (url) => url.searchParams.has("_data"),
+    (route) => {
+      const isPost = route.request().method() === "POST";
+      if (network === "reloads hang" && !isPost) return undefined;
+      return network === "posts fail" && isPost ? route.abort() : route.continue();
+    },
+  );
+  const makes = page.getByRole("textbox", { name: "Make" });
+  await button(page, "Remove vehicle 1").click();
+  await expect(page.getByText("Vehicle 1 was removed.")).toBeVisible();
+  network = "posts fail";
+  await button(page, "Undo removing vehicle 1").click();
+  await expect(page.locator(".toast")).toContainText("Save Error");
+  await expect(makes).toHaveCount(1);
+  network = "works";
+  await button(page, "Undo removing vehicle 1").click();
+  await expect(makes.first()).toHaveValue("Honda");
+  await expect(makes).toHaveCount(2);
+});
