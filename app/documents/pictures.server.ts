@@ -1,5 +1,5 @@
-import { isPicture } from "../files/file-kinds.ts";
-import { FileUnfit, workOnFile } from "../platform/file-worker.server.ts";
+import { isPdf, isPicture } from "../files/file-kinds.ts";
+import { FileUnfit, workOnFile, type WorkerTask } from "../platform/file-worker.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { createQueue } from "../platform/work-queue.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
@@ -9,34 +9,47 @@ const pictureSide = 2_000;
 const mostKept = 1_000;
 const mostWaiting = 200;
 
-/** Pictures wait here for each other, so that a file that is sent waits for one of them at most. */
+/** Thumbnails wait here for each other, so that a file that is sent, or looked at, waits for one of them at most. */
 const inTurn = createQueue(1, mostWaiting);
 
-/** The newest thumbnails by storage key, whose content never changes; also those that could not be made. */
-const kept = new Map<string, Promise<Buffer | undefined>>();
-
 /** What a file looks like, small; undefined if it is no picture that opens. Throws ServiceUnavailable while too many wait. */
-export function thumbnailOf(file: StoredFile): Promise<Buffer | undefined> {
-  const { storageKey } = file;
-  const thumbnail = kept.get(storageKey) ?? madePicture(file, thumbnailSide);
-  kept.delete(storageKey);
-  kept.set(storageKey, thumbnail);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
-  thumbnail.catch(() => kept.delete(storageKey));
-  return thumbnail;
+export const thumbnailOf = keptByContent((file) => inTurn(() => madePicture(file, 1, thumbnailSide)));
+
+/** How many pages a PDF has, as far as they can be shown: undefined for one that does not open. Likewise. */
+export const pagesOf = keptByContent(async (file) => {
+  const pages = isPdf(file.name) ? await made("pages", file) : undefined;
+  return pages && Number(pages);
+});
+
+/** What a picture or a page of a PDF looks like, as large as a screen; undefined if there is none. Likewise. */
+export const pictureOf = (file: StoredFile, page: number): Promise<Buffer | undefined> => madePicture(file, page, pictureSide);
+
+async function madePicture(file: StoredFile, page: number, side: number): Promise<Buffer | undefined> {
+  if (isPdf(file.name)) return made("page", file, `${page} ${side}`);
+  return isPicture(file.name) && page === 1 ? made("picture", file, String(side)) : undefined;
 }
 
-/** What a file looks like, as large as a screen; likewise. */
-export const pictureOf = (file: StoredFile): Promise<Buffer | undefined> => madePicture(file, pictureSide);
-
-async function madePicture({ name, storageKey }: StoredFile, side: number): Promise<Buffer | undefined> {
-  if (!isPicture(name)) return undefined;
+async function made(task: WorkerTask, { storageKey }: StoredFile, argument?: string): Promise<Buffer | undefined> {
   try {
-    return await inTurn(async () => (await workOnFile("picture", () => storage.read(storageKey), String(side))).output);
+    return (await workOnFile(task, () => storage.read(storageKey), argument)).output;
   } catch (error) {
     if (error instanceof FileUnfit) return undefined;
     throw error;
   }
+}
+
+/** Keeps the newest results by storage key, whose content never changes; also that there is none. */
+function keptByContent<Result>(make: (file: StoredFile) => Promise<Result>): (file: StoredFile) => Promise<Result> {
+  const kept = new Map<string, Promise<Result>>();
+  return (file) => {
+    const { storageKey } = file;
+    const result = kept.get(storageKey) ?? make(file);
+    kept.delete(storageKey);
+    kept.set(storageKey, result);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    result.catch(() => kept.delete(storageKey));
+    return result;
+  };
 }
 
 /** A picture made by us; nothing else of a client is ever shown in place. */

@@ -11,7 +11,7 @@ const lockedPdf = "This PDF needs a password. Please save a copy without one and
 const unreadablePdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
 /** What is done to look whether a file opens. */
-type Opening = Exclude<WorkerTask, "join" | "picture" | "blank">;
+type Opening = Extract<WorkerTask, "photo" | "pdf">;
 
 const words: Record<Opening, Record<FileUnfit["reason"], string>> = {
   photo: { unreadable: unreadablePhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },

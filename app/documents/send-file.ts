@@ -15,6 +15,9 @@ export interface ListedFile {
   reason?: string | undefined;
 }
 
+/** How many of the files the office can read. */
+export const countReadable = (files: ListedFile[]): number => files.filter(({ reason }) => !reason).length;
+
 /** Where a page's files are sent: the call that returns an upload address, and the one that registers a file. */
 export interface Destination {
   addressCall: string;

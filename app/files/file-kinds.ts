@@ -59,6 +59,14 @@ const pictureKinds: (FileKindName | undefined)[] = ["jpeg", "png", "gif", "webp"
 /** Whether a file with such a name is a picture that we can show. */
 export const isPicture = (name: string): boolean => pictureKinds.includes(kindOf(name));
 
+/** Whether a file with such a name has pages that we can show. */
+export const isPdf = (name: string): boolean => kindOf(name) === "pdf";
+
+const turnableKinds: (FileKindName | undefined)[] = ["jpeg", "png", "pdf"];
+
+/** Whether the office can turn a file with such a name. */
+export const isTurnable = (name: string): boolean => turnableKinds.includes(kindOf(name));
+
 /** Whether a file of this kind may be declared as that type. */
 export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
 

@@ -1,6 +1,7 @@
-import { isPicture } from "../files/file-kinds.ts";
+import { isPdf, isPicture } from "../files/file-kinds.ts";
 import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
+import { queryOf, type View } from "./dashboard/dashboard-view.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
 
@@ -9,9 +10,9 @@ export interface OfficeFile {
   id: string;
   name: string;
   /** What the client calls it, if the office calls it otherwise. */
-  originalName: string | null;
-  /** Why it cannot be read, as the client is told; null if it can. */
-  reason: string | null;
+  originalName?: string | undefined;
+  /** Why it cannot be read, as the client is told, if so. */
+  reason?: string | undefined;
   /** Bytes. */
   size: number;
   mimeType: string;
@@ -20,13 +21,24 @@ export interface OfficeFile {
   isLost: boolean;
   /** Whether it was looked at for viruses. */
   isScanned: boolean;
+  /** Whether we can show it: a picture or a PDF. */
+  isShown: boolean;
+}
+
+/** Where a file is found. */
+export interface FileAddresses {
   /** Where it is downloaded. */
   address: string;
-  /** The page of this file. */
+  /** Its own page. */
   page: string;
-  /** Where it is seen small; null for what is no picture. */
-  thumbnail: string | null;
+  /** Where it is seen small. */
+  thumbnail: string;
 }
+
+export type LinkedFile = OfficeFile & FileAddresses;
+
+/** Where the files of a list are found, by their ids: a page with many files has no room for the addresses of each. */
+export type AddressesOf = (id: string) => FileAddresses;
 
 /** What the office calls a file. */
 export const shownName = ({ name, officeName }: Pick<StoredFile, "name" | "officeName">): string => officeName ?? name;
@@ -39,46 +51,50 @@ export interface DocumentGroup {
 }
 
 /** A file for a page, without where the storage keeps it. */
-const officeFile = (file: StoredFile, address: string, page: string, thumbnail: string): OfficeFile => ({
+export const officeFile = (file: StoredFile): OfficeFile => ({
   id: file.id,
   name: shownName(file),
-  originalName: file.officeName === null ? null : file.name,
-  reason: file.reason,
+  originalName: file.officeName === null ? undefined : file.name,
+  reason: file.reason ?? undefined,
   size: file.size,
   mimeType: file.mimeType,
   isLost: file.isLost,
   isScanned: file.isScanned,
-  address,
-  page,
-  thumbnail: isPicture(file.name) ? thumbnail : null,
+  isShown: isPicture(file.name) || isPdf(file.name),
   uploaded: officeTime(file.uploadedAt),
 });
 
-/** A document of a form for a page. */
-export const officeDocument = (formId: string, document: StoredDocument): OfficeFile =>
-  officeFile(
-    document,
-    `/api/bankruptcy-forms/${formId}/documents/${document.type}/${document.id}/download`,
-    `/admin/submissions/${formId}/documents/${document.id}`,
-    `/api/bankruptcy-forms/${formId}/documents/${document.type}/${document.id}/thumbnail`,
-  );
+/** Where a page of a file is shown, with the way back to the view of the dashboard. */
+export function pageAddress({ page }: Pick<FileAddresses, "page">, view: View, shown: number): string {
+  const query = new URLSearchParams(queryOf(view));
+  query.set("show", String(shown));
+  return `${page}?${query}#file`;
+}
 
-/** A file of an upload session for a page. */
-export const officeSessionFile = (sessionId: string, file: StoredFile): OfficeFile =>
-  officeFile(
-    file,
-    `/api/admin/upload-sessions/${sessionId}/files/${file.id}/download`,
-    `/admin/upload-sessions/${sessionId}/files/${file.id}`,
-    `/api/upload-sessions/${sessionId}/files/${file.id}/thumbnail`,
-  );
+/** Where the documents of one of a form's lists are found. */
+export const documentAddresses =
+  (formId: string, type: DocumentType): AddressesOf =>
+  (id) => {
+    const call = `/api/bankruptcy-forms/${formId}/documents/${type}/${id}`;
+    return { address: `${call}/download`, thumbnail: `${call}/thumbnail`, page: `/admin/submissions/${formId}/documents/${id}` };
+  };
+
+/** Where the files of an upload session are found. */
+export const sessionFileAddresses =
+  (sessionId: string): AddressesOf =>
+  (id) => ({
+    address: `/api/admin/upload-sessions/${sessionId}/files/${id}/download`,
+    thumbnail: `/api/upload-sessions/${sessionId}/files/${id}/thumbnail`,
+    page: `/admin/upload-sessions/${sessionId}/files/${id}`,
+  });
 
 /** A form's documents by their lists, leaving out those that are empty. */
-export const documentGroups = (formId: string, documents: StoredDocument[]): DocumentGroup[] =>
+export const documentGroups = (documents: StoredDocument[]): DocumentGroup[] =>
   (Object.keys(documentTypes) as DocumentType[])
     .map((type) => ({
       type,
       title: documentTypes[type].title,
-      files: documents.filter((document) => document.type === type).map((document) => officeDocument(formId, document)),
+      files: documents.filter((document) => document.type === type).map(officeFile),
     }))
     .filter(({ files }) => files.length > 0);
 

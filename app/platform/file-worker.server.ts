@@ -20,7 +20,7 @@ const HEAP_MB = 128;
 const MOST_WAITING = 40;
 
 /** What the worker does with a file. */
-export type WorkerTask = "photo" | "pdf" | "join" | "picture" | "blank";
+export type WorkerTask = "photo" | "pdf" | "join" | "picture" | "pages" | "page" | "turnPhoto" | "turnPdf" | "blank";
 
 /** What the worker made of a file. */
 export interface Worked {

@@ -29,6 +29,7 @@ export const auditActions = {
   document_withdrawn: "Document deleted by the client after submitting",
   document_downloaded: "Document downloaded",
   document_viewed: "Picture of a document viewed",
+  document_turned: "Document turned by the office",
   document_renamed: "Document renamed by the office",
   document_moved: "Document moved to another list by the office",
   document_unreadable: "Document marked as one that cannot be read",

@@ -34,7 +34,7 @@ export interface Snapshot {
   migrations: string[];
   /** Every table comes after those that it refers to. */
   tables: Table[];
-  /** The storage keys of all documents, files of the portal, blank forms and packets. */
+  /** The storage keys of all documents and files of the portal with their turned copies, blank forms and packets. */
   storageKeys: string[];
   jobs: WaitingJob[];
   read(table: Table): Promise<Rows & { body: AsyncIterable<Buffer> }>;
@@ -80,6 +80,8 @@ const storageKeysOf = async (db: ISql): Promise<string[]> =>
   (
     await db<{ key: string }[]>`
       select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks
+      union all select turned_key from documents where turned_key is not null
+      union all select turned_key from upload_files where turned_key is not null
       union all select storage_key from packets where storage_key is not null`
   ).map(({ key }) => key);
 

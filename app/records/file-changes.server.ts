@@ -6,7 +6,16 @@ import { settleAsk } from "./asks.server.ts";
 import { aboutCase, audit, type AuditAction } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
-import { fileColumns, markValues, openedFile, type FileMarks, type FileRow, type StoredFile } from "./file-rows.server.ts";
+import {
+  fileColumns,
+  markValues,
+  openedFile,
+  type Content,
+  type FileMarks,
+  type FileRow,
+  type Rotation,
+  type StoredFile,
+} from "./file-rows.server.ts";
 
 /** A file of a case; one of a form has a type. */
 export type CaseFile = StoredFile & { type?: DocumentType };
@@ -14,6 +23,8 @@ export type CaseFile = StoredFile & { type?: DocumentType };
 /** What the office changes of a file; what is left out stays. */
 export interface FileChange extends Partial<FileMarks> {
   type?: DocumentType | undefined;
+  /** How far it is turned from how it was sent, and the copy that is; no copy for a file as it was sent. */
+  turned?: { rotation: Rotation; copy: Content | null } | undefined;
 }
 
 /** What came of a change: it was made, the file has changed since that revision, or there is no such file. */
@@ -50,15 +61,21 @@ export async function changeFile(
     if (!row) return { outcome: "missing" };
     const before = openedFile<CaseFile>(files, row);
     if (revision !== undefined && revision !== before.revision) return { outcome: "stale", file: before };
-    const after = { ...before, ...withoutGaps(change) };
+    const { turned, ...marks } = withoutGaps(change);
+    const after = { ...before, ...marks, ...(turned && { rotation: turned.rotation }) };
     const actions = actionsOf(before, after);
     if (actions.length === 0) return { outcome: "changed", file: before };
     await requireRoom(tx, caseId, before.type, after.type);
-    const values = { ...markValues(files, fileId, after), ...(after.type && { type: after.type }) };
-    await tx`update ${tx(files)} set ${tx(values)}, revision = revision + 1 where ${which}`;
+    const values = {
+      ...markValues(files, fileId, after),
+      ...(after.type && { type: after.type }),
+      ...(turned && { rotation: turned.rotation, turned_key: turned.copy?.storageKey ?? null, turned_size: turned.copy?.size ?? null }),
+    };
+    const [updated] = await tx<[FileRow<CaseFile>]>`
+      update ${tx(files)} set ${tx(values)}, revision = revision + 1 where ${which} returning ${columns()}`;
     for (const action of actions) await audit({ action, ...aboutCase(table, caseId), detail: fileId, address }, tx);
     if (table === "forms") await settleAsk(tx, caseId);
-    return { outcome: "changed", file: { ...after, isUnreadable: after.reason !== null, revision: before.revision + 1 } };
+    return { outcome: "changed", file: openedFile<CaseFile>(files, updated) };
   });
   notifyCaseChange();
   return changed;
@@ -72,6 +89,7 @@ function actionsOf(before: CaseFile, after: CaseFile): AuditAction[] {
   const actions: [isDone: boolean, AuditAction][] = [
     [before.officeName !== after.officeName, "document_renamed"],
     [before.type !== after.type, "document_moved"],
+    [before.rotation !== after.rotation, "document_turned"],
     [before.reason !== after.reason, after.reason === null ? "document_readable" : "document_unreadable"],
   ];
   return actions.flatMap(([isDone, action]) => (isDone ? [action] : []));

@@ -12,15 +12,21 @@ export interface FileMarks {
   reason: string | null;
 }
 
-/** A file as the storage and the office know it. */
-export interface StoredFile extends FileMarks {
+/** How far a file is turned, in degrees, clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Where the storage keeps a file, and how many bytes it has. */
+export interface Content {
+  storageKey: string;
+  size: number;
+}
+
+/** A file as the storage and the office know it: turned, if the office has turned it. */
+export interface StoredFile extends FileMarks, Content {
   id: string;
   /** What the client calls it. */
   name: string;
-  /** Bytes. */
-  size: number;
   mimeType: string;
-  storageKey: string;
   uploadedAt: Date;
   /** Whether the storage has lost its content. */
   isLost: boolean;
@@ -32,7 +38,13 @@ export interface StoredFile extends FileMarks {
   isUnreadable: boolean;
   /** Counts the office's changes. */
   revision: number;
+  rotation: Rotation;
+  /** The file as it was sent, which stays. */
+  sent: Content;
 }
+
+/** A file as it was sent, whatever the office has done with it since. */
+export const asSent = <File extends StoredFile>(file: File): File => ({ ...file, ...file.sent });
 
 /** The two tables of files. */
 export type FileTable = "documents" | "upload_files";
@@ -44,7 +56,9 @@ const texts = {
 
 /** The columns of a file, for `openedFile`. */
 export const fileColumns = () => sql`
-  id, ${nameColumns()}, size, mime_type as "mimeType", storage_key as "storageKey", uploaded_at as "uploadedAt",
+  id, ${nameColumns()}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
+  coalesce(turned_key, storage_key) as "storageKey", coalesce(turned_size, size) as size,
+  json_build_object('storageKey', storage_key, 'size', size) as sent,
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint, is_unreadable as "isUnreadable", revision,
   sealed_marks as "sealedMarks", marks_key_id as "marksKeyId"`;
 

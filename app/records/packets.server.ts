@@ -22,11 +22,15 @@ export interface Packet {
   /** The edition of each form, in the order in which they are filed. */
   editions: { form: string; edition: string }[];
   state: PacketState;
-  formsDone: number;
+  /** How many pages it has; null until it is laid out. */
+  pages: number | null;
+  pagesDone: number;
   /** Bytes; null until it is made, as is what follows. */
   size: number | null;
   sha256: string | null;
   storageKey: string | null;
+  /** Whether the storage is known to have lost it. */
+  isLost: boolean;
 }
 
 interface Row extends Omit<Packet, "reason"> {
@@ -42,7 +46,7 @@ export const makePacketAttempts = 5;
 const columns = () => sql`
   id, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft", sealed_reason as "sealedReason",
   reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion", editions, state,
-  forms_done as "formsDone", size, sha256, storage_key as "storageKey"`;
+  pages, pages_done as "pagesDone", size, sha256, storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 
 const opened = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
   ...row,
@@ -90,9 +94,9 @@ export async function packetOf(id: string): Promise<Packet | undefined> {
 export const packetsOf = async (formId: string): Promise<Packet[]> =>
   (await sql<Row[]>`select ${columns()} from packets where form_id = ${formId} order by requested_at desc, id limit 50`).map(opened);
 
-/** Notes how many forms of a packet are filled. */
-export const notePacketProgress = async (id: string, formsDone: number): Promise<void> => {
-  await sql`update packets set forms_done = ${formsDone} where id = ${id} and state = 'waiting'`;
+/** Notes how many pages of a packet are filled. */
+export const notePacketProgress = async (id: string, pagesDone: number, pages: number): Promise<void> => {
+  await sql`update packets set pages_done = ${pagesDone}, pages = ${pages} where id = ${id} and state = 'waiting'`;
 };
 
 /** Where a packet lies. */

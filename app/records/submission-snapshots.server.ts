@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
 import { decrypt, encrypt, type Ciphertext } from "../platform/crypto.server.ts";
 import { documentsOf, type StoredDocument } from "./documents.server.ts";
+import { asSent } from "./file-rows.server.ts";
 import type { Form } from "./form.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 
@@ -32,14 +33,16 @@ const place = associatedData("submissions");
 /** Encrypts a locked form with its documents, as they are now, for a submission. */
 export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
-  const documents = (await documentsOf(id, tx)).map(({ id, type, name, size, storageKey, isUnreadable }): SubmittedDocument => ({
-    id,
-    type,
-    name,
-    size,
-    storageKey,
-    ...(isUnreadable && { isUnreadable }),
-  }));
+  const documents = (await documentsOf(id, tx))
+    .map(asSent)
+    .map(({ id, type, name, size, storageKey, isUnreadable }): SubmittedDocument => ({
+      id,
+      type,
+      name,
+      size,
+      storageKey,
+      ...(isUnreadable && { isUnreadable }),
+    }));
   const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
   return encrypt(JSON.stringify(snapshot), place(submissionId));
 }

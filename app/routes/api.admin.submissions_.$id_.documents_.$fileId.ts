@@ -1,6 +1,6 @@
-import { patchFile } from "../office/api/files-api.server.ts";
+import { patchFile, readFile } from "../office/api/files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = apiRoute({ PATCH: patchFile("forms") });
+export const loader = apiRoute({ GET: readFile("forms"), PATCH: patchFile("forms") });
 
 export const action = loader;

@@ -15,6 +15,13 @@ const tasks: Record<string, Task> = {
   photo: async (input) => openPhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
   picture: async (input, side) => (await import("./picture.ts")).smallPicture(await buffer(input), Number(side)),
+  pages: async (input) => (await import("./pages.ts")).pagesIn(await buffer(input)),
+  page: async (input, which) => {
+    const [number, side] = which.split(" ").map(Number) as [number, number];
+    return (await import("./pages.ts")).pictureOfPage(await buffer(input), number, side);
+  },
+  turnPhoto: async (input, angle) => (await import("./turn.ts")).turnedPhoto(await buffer(input), Number(angle)),
+  turnPdf: async (input, angle) => (await import("./turn.ts")).turnedPdf(await buffer(input), Number(angle)),
   blank: async (input) => (await import("./blank.ts")).factsOfBlank(await buffer(input)),
   join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
 };

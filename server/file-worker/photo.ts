@@ -16,19 +16,20 @@ sharp.concurrency(1);
 export async function storedPhoto(input: Buffer): Promise<Buffer | undefined> {
   if (isHeif(input)) {
     const { pixels, ...raw } = decodeHeif(input);
-    return encode(() => sharp(pixels, { raw }));
+    return encodedJpeg(() => sharp(pixels, { raw }));
   }
   const { orientation = 1, width, height } = await sharp(input).metadata().catch(nothingKnown);
   if (width * height > maxPixels) throw new Refused("tooManyPixels");
   if (orientation === 1) return withoutMetadata(input);
   const smaller = width * height > keptWhole ? { width: Math.floor(width / 2), height: Math.floor(height / 2) } : {};
-  return encode(() => sharp(input, { failOn: "truncated" }).resize(smaller).rotate());
+  return encodedJpeg(() => sharp(input, { failOn: "truncated" }).resize(smaller).rotate());
 }
 
 /** A file that only begins like a JPEG is stored as it came, as it always was. */
 const nothingKnown = () => ({ orientation: 1, width: 0, height: 0 });
 
-async function encode(open: () => Sharp): Promise<Buffer> {
+/** A JPEG that is small enough for the storage, in the best quality that is. Throws Refused. */
+export async function encodedJpeg(open: () => Sharp): Promise<Buffer> {
   let encoded = Buffer.alloc(0);
   for (const quality of qualities) {
     encoded = await open().jpeg({ quality }).toBuffer().catch(refuse);

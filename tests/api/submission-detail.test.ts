@@ -85,6 +85,7 @@ describe("the office's call for a form", () => {
           type: "application/pdf",
           uploadedAt: expect.any(String),
           revision: 0,
+          rotation: 0,
         },
       ],
     });

@@ -71,14 +71,18 @@ async function letItGo(): Promise<void> {
   await expect.poll(later, patience).toEqual(["sent"]);
 }
 
-it("what is mailed is what was submitted, though it waits while the client changes answers and deletes a document", async () => {
+it("what is mailed is what was submitted, whatever the client changes and deletes, and the office turns, while it waits", async () => {
   const stub = paper();
   const document = await keptDocument(owner, id, "payStubs", "may.pdf", stub);
+  const tax = paper();
+  const turned = await keptDocument(owner, id, "taxReturns", "2025.pdf", tax);
   refusal = 451;
   await submit();
   await expect.poll(isTried, patience).toBe(true);
   await saveCity("Elsewhere");
   await remove(document);
+  const turning = await office.call("PATCH", `/api/admin/submissions/${id}/documents/${turned}`, { rotation: 90 });
+  expect(turning.status).toBe(200);
   expect((await (await owner.call("GET", `${form()}/documents`)).json()).payStubs).toEqual([]);
   expect((await owner.call("GET", `${form()}/documents/payStubs/${document}/download`)).status).toBe(404);
   const kept = objects().length;
@@ -86,7 +90,7 @@ it("what is mailed is what was submitted, though it waits while the client chang
   const { pdf, files } = await decryptedMail();
   expect(pdf).toContain(couple.formData.contactInfo.city);
   expect(pdf).not.toContain("Elsewhere");
-  expect(files).toEqual([stub]);
+  expect(files).toEqual([stub, tax]);
   await expect.poll(() => objects().length, patience).toBe(kept - 1);
 });
 

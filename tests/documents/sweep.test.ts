@@ -48,14 +48,18 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
 
   it("moves what no row knows to the trash after a day, and leaves what is younger", async () => {
     const before = store.keys();
-    for (const key of ["kept/young", "kept/old", "pending/young", "pending/old"]) store.plant(key);
+    for (const key of ["kept/young", "kept/old", "pending/young", "pending/old", "kept/turned"]) store.plant(key);
+    await sql`update documents set rotation = 90, turned_key = 'kept/turned', turned_size = 1`;
+    store.age("kept/turned", 1_000);
     store.age("kept/young", 23);
     store.age("pending/young", 23);
     store.age("kept/old", 25);
     store.age("pending/old", 25);
     before.forEach((key) => store.age(key, 1_000));
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, "kept/young", "pending/young", trashed("old")].sort());
+    expect(store.keys().sort()).toEqual([...before, "kept/turned", "kept/young", "pending/young", trashed("old")].sort());
+    await sql`update documents set rotation = 0, turned_key = null, turned_size = null`;
+    await expect.poll(() => store.keys()).not.toContain("kept/turned");
     ["kept/young", "pending/young", trashed("old")].forEach(store.lose);
   });
 

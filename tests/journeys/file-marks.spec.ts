@@ -4,6 +4,8 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { pdf, sha256 } from "../support/chosen-files.ts";
+import { pdfWithPages } from "../support/pdf-files.ts";
+import { jpegTurned, seenIn } from "../support/photos.ts";
 import { couple, single } from "../support/households.ts";
 import {
   beginForm,
@@ -81,6 +83,58 @@ withAndWithoutScripts((scripts) => {
       await expect(card(office, "Activity")).toContainText(line);
     await context.close();
   });
+
+  test("a photo is turned, and the pages of a PDF are read, without a download", async ({ browser, server }) => {
+    const id = await filedForm(server.url, couple.formData);
+    await filedDocument(server.url, id, "pictureId", "sideways.jpg", await jpegTurned(1, 400, 200));
+    await filedDocument(server.url, id, "payStubs", "stubs.pdf", await pdfWithPages(3));
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    const looks: string[] = [];
+    page.on("request", (request) => request.url().includes("/view") && looks.push(request.url()));
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}`);
+    const documents = card(page, "Uploaded Documents");
+    const row = (name: string) => documents.getByRole("listitem").filter({ hasText: name });
+    const shown = page.locator(".case-picture");
+    const seen = async () => {
+      await expect(shown).toHaveJSProperty("complete", true);
+      return seenIn(await (await context.request.get((await shown.getAttribute("src"))!)).body());
+    };
+
+    await expect(row("stubs.pdf").getByText("View stubs.pdf")).toBeVisible({ visible: scripts });
+    expect(looks).toEqual([]);
+    if (scripts) await row("stubs.pdf").getByText("View stubs.pdf").click();
+    else {
+      await row("stubs.pdf").getByRole("link", { name: "stubs.pdf", exact: true }).click();
+      await page.getByRole("link", { name: "Show its pages" }).click();
+    }
+    await expect(page.getByText("Page 1 of 3")).toBeVisible();
+    expect((await seen()).red).toEqual(["upper left"]);
+    for (const [link, text, corner] of [
+      ["Next page", "Page 2 of 3", "upper right"],
+      ["Last page", "Page 3 of 3", "lower left"],
+    ] as const) {
+      if (link === "Last page") await page.getByRole("link", { name: "Previous page" }).click();
+      await page.getByRole("link", { name: link }).click();
+      await expect(page.getByText(text)).toBeVisible();
+      expect((await seen()).red).toEqual([corner]);
+    }
+
+    await page.goto(`/admin/submissions/${id}`);
+    await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();
+    await button(page, "Turn right").click();
+    await expect(page.getByText("File turned").first()).toBeVisible();
+    expect(await seen()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
+    await button(page, "Turn right").click();
+    await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
+    await button(page, "Turn left").click();
+    await expect(page.getByText("90° clockwise; what the client sent is kept")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the case" }).click();
+    for (const line of ["Document turned by the office: sideways.jpg", "Picture of a document viewed: stubs.pdf"])
+      await expect(card(page, "Activity")).toContainText(line);
+    await context.close();
+  });
 });
 
 /** A document that the browser itself adds to its form. */
@@ -113,6 +167,10 @@ for (const viewport of [phone, desktop])
       await expectToFit(page, "a file that cannot be read");
       await page.getByRole("link", { name: "Back to the case" }).click();
       await expectToFit(page, "a case with a file that cannot be read");
+      await page.getByText("View may.pdf").click();
+      await expect(page.locator(".case-picture")).toHaveJSProperty("complete", true);
+      await expectNoViolations(page, "a case with a file that is unfolded");
+      await expectToFit(page, "a case with a file that is unfolded");
       expect(complaints).toEqual([]);
     });
   });

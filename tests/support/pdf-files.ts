@@ -1,3 +1,45 @@
+import { deflateSync } from "node:zlib";
+import { PDFDocument, PDFName, PDFRawStream, rgb } from "@cantoo/pdf-lib";
+
+const letter = { width: 612, height: 792 };
+const corners = ["upper left", "upper right", "lower left", "lower right"] as const;
+
+/** A PDF of so many blue pages in letter size; a quarter of each is red: that in the next corner. */
+export async function pdfWithPages(count: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let index = 0; index < count; index++) {
+    const corner = corners[index % corners.length]!;
+    const page = pdf.addPage([letter.width, letter.height]);
+    page.drawRectangle({ ...letter, color: rgb(0.1, 0.2, 0.9) });
+    page.drawRectangle({
+      x: corner.endsWith("right") ? letter.width / 2 : 0,
+      y: corner.startsWith("upper") ? letter.height / 2 : 0,
+      width: letter.width / 2,
+      height: letter.height / 2,
+      color: rgb(0.9, 0.1, 0.1),
+    });
+  }
+  return Buffer.from(await pdf.save());
+}
+
+/** A PDF with a form field, which it sets with a script when it is opened, if one is given. */
+export async function pdfWithField(script?: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const field = pdf.getForm().createTextField("field");
+  field.setText("Filled in by hand");
+  field.addToPage(pdf.addPage([letter.width, letter.height]), { x: 50, y: 600, width: 400, height: 40 });
+  if (script) pdf.addJavaScript("opened", script);
+  return Buffer.from(await pdf.save());
+}
+
+/** A small PDF with a page that takes 280 MB when it is read. */
+export async function swollenPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const instructions = PDFRawStream.of(pdf.context.obj({ Filter: "FlateDecode" }), deflateSync(Buffer.alloc(280_000_000, " ")));
+  pdf.addPage().node.set(PDFName.of("Contents"), pdf.context.register(instructions));
+  return Buffer.from(await pdf.save());
+}
+
 /** A PDF with one empty page that holds these bytes. */
 export const pdfHolding = (bytes: Buffer): Buffer =>
   Buffer.concat([

@@ -107,7 +107,7 @@ export const documentCalls: Area = {
       path: `${documents}/{type}/{docId}/thumbnail`,
       id: "readDocumentThumbnail",
       summary: "See a document, small",
-      about: "A JPEG of at most 160 pixels to a side. Other documents than pictures have none.",
+      about: "A JPEG of at most 160 pixels to a side: of a picture, or of the first page of a PDF. Others have none.",
       caller: "formOwner",
       answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(documentNotFound) },
     },

@@ -147,7 +147,7 @@ export const portalCalls: Area = {
       path: `${session}/files/{fileId}/thumbnail`,
       id: "readFileThumbnail",
       summary: "See a file, small",
-      about: "A JPEG of at most 160 pixels to a side. Other files than pictures have none.",
+      about: "A JPEG of at most 160 pixels to a side: of a picture, or of the first page of a PDF. Others have none.",
       caller: "sessionOwner",
       answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(fileNotFound) },
     },

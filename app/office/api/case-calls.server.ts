@@ -90,7 +90,7 @@ const historyPage: Parameter = {
   example: "2",
 };
 
-const officeFile = { ...exampleFile, type: exampleFile.mimeType, revision: 0 };
+const officeFile = { ...exampleFile, type: exampleFile.mimeType, revision: 0, rotation: 0 };
 const { formData: _, version: __, ...rest } = exampleForm;
 const listedForm: z.output<typeof listedFormSchema> = {
   ...rest,

@@ -22,6 +22,7 @@ export const officeFileSchema = fileSchema.extend({
   type: z.string().describe("The same as mimeType"),
   officeName: z.string().describe("What the office calls it; left out if it has no name of its own").optional(),
   revision: z.number().int().describe("Grows by one with every change of the office"),
+  rotation: z.number().int().describe("How many degrees the office has turned it clockwise from how it was sent"),
 });
 
 const editSchema = z.object({
@@ -52,6 +53,7 @@ export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSche
   type: file.mimeType,
   ...(file.officeName !== null && { officeName: file.officeName }),
   revision: file.revision,
+  rotation: file.rotation,
 });
 
 /** The form of the address, for the attorney. Throws a Response: 401, 404. */

@@ -124,7 +124,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     looked: looked && officeTime(looked),
     snapshot: snapshotOf(form.formData, petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
-    documents: documentGroups(id, documents),
+    documents: documentGroups(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
     submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
       id,

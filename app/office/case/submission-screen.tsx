@@ -46,7 +46,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
                 <AnswerCards cards={cards} formId={page.id} />
               </CopyButtons>
             </div>
-            <DocumentsCard groups={page.documents} />
+            <DocumentsCard formId={page.id} groups={page.documents} />
             <HistoryCard formId={page.id} history={history} />
             <SubmissionsCard submissions={page.submissions} receiptError={page.receiptError} />
             <ActivityCard lines={page.activity} />

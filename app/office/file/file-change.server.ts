@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { turnedCopy } from "../../documents/turned-copy.server.ts";
 import { cleanName, extensionOf } from "../../files/file-kinds.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import { storage } from "../../platform/storage/storage.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { changeFile, filesOfCase, type ChangedFile } from "../../records/file-changes.server.ts";
@@ -8,6 +10,10 @@ import { changeFile, filesOfCase, type ChangedFile } from "../../records/file-ch
 const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 const max = 200;
 const tooLong = `Please use at most ${max} characters`;
+
+export const rotationSchema = z
+  .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+  .describe("How many degrees it is turned clockwise from how it was sent");
 
 /** What the office may change of a file; what is left out stays. */
 export const fileChangeSchema = z.object({
@@ -21,6 +27,7 @@ export const fileChangeSchema = z.object({
     .nullable()
     .describe("Why it cannot be read, in words for the client; null if it can")
     .optional(),
+  rotation: rotationSchema.optional(),
 });
 
 /** Likewise of a document of a form. */
@@ -43,17 +50,24 @@ interface Ask {
   address: string;
 }
 
-/** Changes a file as the office asks. Throws a Refusal when the list of the new type is full. */
+/** Changes a file as the office asks. Throws a Refusal when the list of the new type is full, or the file cannot be turned. */
 export async function changeCaseFile(table: CaseTable, caseId: string, fileId: string, ask: Ask): Promise<ChangedFile> {
-  const { officeName, documentType, ...change } = ask.change;
+  const { officeName, documentType, rotation, ...change } = ask.change;
   const file = (await filesOfCase(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };
-  return changeFile(table, caseId, fileId, {
+  const turned = rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await turnedCopy(file, rotation) };
+  const changed = await changeFile(table, caseId, fileId, {
     ...ask,
     change: {
       ...change,
       ...(officeName !== undefined && { officeName: officeName === null ? null : officeNameOf(officeName, file.name) }),
       ...(documentType && { type: documentType }),
+      ...(turned && { turned }),
     },
   });
+  const isTaken = "file" in changed && changed.file.storageKey === turned?.copy?.storageKey;
+  if (turned?.copy && !isTaken) await storage.remove(turned.copy.storageKey).catch(leaveToSweep);
+  return changed;
 }
+
+const leaveToSweep = () => undefined;

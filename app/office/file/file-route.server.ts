@@ -1,14 +1,17 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { pagesOf } from "../../documents/pictures.server.ts";
+import { isPdf, isPicture, isTurnable } from "../../files/file-kinds.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { Refusal } from "../../files/refusal.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
+import type { Rotation } from "../../records/file-rows.server.ts";
 import { filesOfCase, type CaseFile } from "../../records/file-changes.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
-import { formAddress, queryOf, sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
-import { officeDocument, officeSessionFile, type OfficeFile } from "../files.ts";
+import { formAddress, pageNumber, queryOf, sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
+import { documentAddresses, officeFile, sessionFileAddresses, type LinkedFile } from "../files.ts";
 import { fileNotFound } from "../not-found.ts";
 import { typedIn } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
@@ -19,7 +22,14 @@ export interface FilePage {
   clientName: string;
   /** The address of the case. */
   back: string;
-  file: OfficeFile & { type: DocumentType | null; revision: number };
+  file: LinkedFile & {
+    type: DocumentType | null;
+    revision: number;
+    /** How far it is turned; null for what cannot be. */
+    rotation: Rotation | null;
+  };
+  /** The page of the file that is shown, and how many there are; null while nobody has asked for a PDF's. */
+  shown: { page: number; pages: number } | null;
   /** Its place among the files of its case: "3 of 64". */
   place: string;
   previous: string | null;
@@ -39,12 +49,12 @@ const cases = {
   forms: {
     addressOf: formAddress,
     nameOf: async (id: string) => (await getFormAsOffice(id))?.clientName,
-    shown: (id: string, file: CaseFile) => officeDocument(id, { ...file, type: file.type! }),
+    addressesOf: (id: string, file: CaseFile) => documentAddresses(id, file.type!)(file.id),
   },
   upload_sessions: {
     addressOf: sessionAddress,
     nameOf: async (id: string) => (await getSessionAsOffice(id))?.session.clientName,
-    shown: officeSessionFile,
+    addressesOf: (id: string, file: CaseFile) => sessionFileAddresses(id)(file.id),
   },
 } as const;
 
@@ -59,19 +69,27 @@ export const loadFile =
   (table: CaseTable) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     await requireAttorney(request);
-    const { addressOf, nameOf, shown } = cases[table];
+    const { addressOf, nameOf, addressesOf } = cases[table];
     const id = params["id"] ?? "";
     const [clientName, found] = await Promise.all([nameOf(id), filesOfCase(table, id)]);
     const files = inOrder(found);
     const index = files.findIndex((file) => file.id === params["fileId"]);
     const file = files[index];
     if (clientName === undefined || !file) throw pageNotFound(fileNotFound);
-    const view = viewOf(new URL(request.url).searchParams);
-    const pageOf = (other: CaseFile | undefined) => (other ? shown(id, other).page + queryOf(view) : null);
+    const query = new URL(request.url).searchParams;
+    const view = viewOf(query);
+    const pageOf = (other: CaseFile | undefined) => (other ? addressesOf(id, other).page + queryOf(view) : null);
     const page: FilePage = {
       clientName,
       back: `${addressOf(id, view)}#documents`,
-      file: { ...shown(id, file), type: file.type ?? null, revision: file.revision },
+      file: {
+        ...officeFile(file),
+        ...addressesOf(id, file),
+        type: file.type ?? null,
+        revision: file.revision,
+        rotation: isTurnable(file.name) ? file.rotation : null,
+      },
+      shown: await shownOf(file, query.get("show")),
       place: `${index + 1} of ${files.length}`,
       previous: pageOf(files[index - 1]),
       next: pageOf(files[index + 1]),
@@ -79,9 +97,21 @@ export const loadFile =
     return json(page);
   };
 
-const done: Record<string, string> = { readable: "Mark removed", unreadable: "Marked as a file that cannot be read" };
+/** Counting the pages of a PDF takes a moment, so that is done for those who want to see them. */
+async function shownOf(file: CaseFile, asked: string | null): Promise<FilePage["shown"]> {
+  if (isPicture(file.name)) return { page: 1, pages: 1 };
+  if (!isPdf(file.name) || asked === null) return null;
+  const pages = (await pagesOf(file)) ?? 0;
+  return { page: Math.min(pageNumber(asked), pages), pages };
+}
 
-/** POST: renames a file, moves it to another list, or marks it as one that cannot be read. */
+const done: Record<string, string> = {
+  turn: "File turned",
+  readable: "Mark removed",
+  unreadable: "Marked as a file that cannot be read",
+};
+
+/** POST: renames or turns a file, moves it to another list, or marks it as one that cannot be read. */
 export const handleFile =
   (table: CaseTable) =>
   async ({ request, params, context: { address } }: ActionFunctionArgs) => {
@@ -105,8 +135,9 @@ export const handleFile =
   };
 
 /** What a post asks for, by its button. */
-function changeIn({ intent, officeName, documentType, reason }: Record<string, string>) {
+function changeIn({ intent, officeName, documentType, reason, rotation }: Record<string, string>) {
   if (intent === "readable") return { reason: null };
   if (intent === "unreadable") return { reason };
+  if (intent === "turn") return { rotation: Number(rotation) };
   return { officeName, ...(isDocumentType(documentType) && { documentType }) };
 }

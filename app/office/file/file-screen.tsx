@@ -1,10 +1,14 @@
+import type { Rotation } from "../../records/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
 import { displaySize, documentTypes } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
+import { useView } from "../dashboard/use-view.ts";
+import { pageAddress } from "../files.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FilePage, FileReply } from "./file-route.server.ts";
+import { ShownPage } from "./shown-page.tsx";
 import "../../styles/case.css";
 
 const reasons = [
@@ -17,7 +21,7 @@ const reasons = [
 
 /** One file of a case: what it is, and what the office makes of it. It is plain forms, with and without scripts. */
 export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply | undefined }) {
-  const { clientName, back, file, place, previous, next } = page;
+  const { clientName, back, file, shown, place, previous, next } = page;
   return (
     <OfficeFrame>
       <div className="case">
@@ -37,7 +41,7 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
             <p>{reply.message}</p>
           </div>
         )}
-        <FileFacts file={file} />
+        <FileFacts file={file} shown={shown} />
         <Names file={file} typed={reply?.typed} />
         <Readability file={file} typed={reply?.typed} />
       </div>
@@ -45,11 +49,13 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
   );
 }
 
-const FileFacts = ({ file }: { file: FilePage["file"] }) => (
+const FileFacts = ({ file, shown }: Pick<FilePage, "file" | "shown">) => (
   <Card id="file" title="File">
-    {file.thumbnail && <img className="case-picture" src={`/api${file.page}/view`} alt={`Picture of ${file.name}`} />}
+    <Shown file={file} shown={shown} />
+    {file.rotation !== null && <Turn file={file} rotation={file.rotation} />}
     <Facts
       rows={[
+        ...(file.rotation ? [{ label: "Turned", value: `${file.rotation}° clockwise; what the client sent is kept` }] : []),
         ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),
         { label: "Uploaded", value: file.uploaded },
         { label: "Size and type", value: `${displaySize(file.size)} · ${file.mimeType}` },
@@ -59,6 +65,33 @@ const FileFacts = ({ file }: { file: FilePage["file"] }) => (
       <DownloadFile {...file} />
     </p>
   </Card>
+);
+
+function Shown({ file, shown }: Pick<FilePage, "file" | "shown">) {
+  const view = useView();
+  const addressOf = (page: number) => pageAddress(file, view, page);
+  if (shown) return <ShownPage file={file} {...shown} addressOf={addressOf} />;
+  return (
+    file.isShown && (
+      <p className="case-facts-line">
+        <a href={addressOf(1)}>Show its pages</a>
+      </p>
+    )
+  );
+}
+
+/** Buttons that turn a file by a quarter. */
+const Turn = ({ file, rotation }: { file: FilePage["file"]; rotation: Rotation }) => (
+  <form method="post" className="case-buttons">
+    <input type="hidden" name="revision" value={file.revision} />
+    <input type="hidden" name="intent" value="turn" />
+    <button type="submit" name="rotation" value={(rotation + 270) % 360} className="button button-secondary">
+      Turn left
+    </button>{" "}
+    <button type="submit" name="rotation" value={(rotation + 90) % 360} className="button button-secondary">
+      Turn right
+    </button>
+  </form>
 );
 
 interface FormProps {

@@ -11,7 +11,7 @@ import { activityOn, type ActivityLine } from "../case/case-activity.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
-import { officeSessionFile, type OfficeFile } from "../files.ts";
+import { officeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
 import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
@@ -52,7 +52,7 @@ export async function loadUploadSession(request: Request, id = "") {
     totalSize,
     created: officeTime(createdAt),
     updated: officeTime(updatedAt),
-    files: files.map((file) => officeSessionFile(id, file)),
+    files: files.map(officeFile),
     mail: status === "active" ? null : await mailOf(id),
     confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
     work: await workPage("upload_sessions", id),

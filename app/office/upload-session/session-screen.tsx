@@ -3,7 +3,7 @@ import { displaySize } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { CaseHead, CaseProblem } from "../case/case-head.tsx";
 import { FileRows } from "../file-rows.tsx";
-import { inMegabytes, type OfficeFile } from "../files.ts";
+import { inMegabytes, sessionFileAddresses, type OfficeFile } from "../files.ts";
 import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { sessionAddress } from "../dashboard/dashboard-view.ts";
@@ -36,7 +36,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
           {page.status === "submitted" && <CompleteButton />}
         </Card>
         <Card id="documents" title="Uploaded Documents">
-          {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files files={page.files} />}
+          {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files id={page.id} files={page.files} />}
         </Card>
         <ActivityCard lines={page.activity} />
       </div>
@@ -44,10 +44,11 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
   );
 }
 
-const Files = ({ files }: { files: OfficeFile[] }) => (
+const Files = ({ id, files }: { id: string; files: OfficeFile[] }) => (
   <FileRows
     files={files}
     label="Uploaded Documents"
+    addressesOf={sessionFileAddresses(id)}
     factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
   />
 );
