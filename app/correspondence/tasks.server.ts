@@ -23,6 +23,7 @@ import {
   submissionToSend,
 } from "../records/submission-mails.server.ts";
 import { abandonedReminders, markReminderFailed, markReminderSent, reminderToMail } from "../records/reminders.server.ts";
+import { asSent } from "../records/file-rows.server.ts";
 import { dropResumeLink } from "../records/resume-links.server.ts";
 import { abandonedResumeMails, markResumeMailFailed, markResumeMailSent, resumeLinkToMail } from "../records/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
@@ -75,7 +76,7 @@ export const tasks: TaskList = {
     const delivery = await beginDelivery(session.id);
     if (delivery.status !== "queued") return;
     await mailToOffice(job, {
-      mail: () => mailDelivery(session, files.map(readable), delivery),
+      mail: () => mailDelivery(session, files.map(asSent).map(readable), delivery),
       notice: (words) => portalDeliveryNotice(session, words),
       markSent: () => markDeliverySent(session.id),
       markNotified: (words) => markDeliveryNotified(session.id, words),

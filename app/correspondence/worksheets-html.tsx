@@ -18,7 +18,7 @@ export interface WorksheetsPaper {
   firm: Firm;
 }
 
-/** A petition's worksheets, a form after the other, as an HTML document for printing. It loads nothing. */
+/** A petition's worksheets, one after the other of the forms that have lines, as an HTML document for printing. It loads nothing. */
 export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Petition Worksheets</title><style>${summaryCss}${worksheetsCss}</style></head>
@@ -27,6 +27,9 @@ export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype htm
 
 function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) {
   const stateOf = statesIn(gaps);
+  const sheets = formNumbers
+    .map((form) => ({ form, lines: lines.filter((line) => line.form === form) }))
+    .filter((sheet) => sheet.lines.length > 0);
   return (
     <>
       <header>
@@ -49,8 +52,8 @@ function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: 
             </li>
           ))}
         </ul>
-        {formNumbers.map((form) => (
-          <Sheet key={form} form={form} lines={lines.filter((line) => line.form === form)} stateOf={stateOf} />
+        {sheets.map((sheet) => (
+          <Sheet key={sheet.form} {...sheet} stateOf={stateOf} />
         ))}
       </main>
     </>
@@ -76,7 +79,6 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
 const Sheet = ({ form, lines, stateOf }: { form: FormNumber; lines: readonly Line[]; stateOf: (line: Line) => ShownState }) => (
   <section className="sheet">
     <h2>{formHeading(form)}</h2>
-    {lines.length === 0 && <p className="none">No lines</p>}
     <table>
       <thead>
         <tr>

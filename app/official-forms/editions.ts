@@ -93,6 +93,13 @@ const filled: readonly (readonly [form: FormNumber, ...Facts])[] = [
     "60c728d5136442b652942aacceffe11e1b8197dc0dfd4ccdeaf0e60c05f95dff",
   ],
   [
+    "106J2",
+    "12/15",
+    3,
+    "e88f15fbfd634dd3dca9d72cf35f6d9fe10775bb6f4be0843e52b3615976067a",
+    "b623816f689e9062ad1a8bbef1f06855b02fedf1cd5a955ca09910469ab93a5b",
+  ],
+  [
     "106Dec",
     "12/15",
     1,
@@ -126,6 +133,13 @@ const filled: readonly (readonly [form: FormNumber, ...Facts])[] = [
     3,
     "8cb6ace4fe8cdeb2dac3cd125755231f6da124d83acde4bc30df08c4f61d9774",
     "555618ee62800998658dbc9ec8c19da24308b8296b6782e4cabc12e9560a11ea",
+  ],
+  [
+    "122C1",
+    "10/19",
+    4,
+    "aa03d405c69c62129cddc2028ac347273c01f0384cddb33c65403a8e1187f0d7",
+    "97dfdda0e74b33d7c2d8466e6722651766526ca4dcb0ca80d8d4a127b8af0b73",
   ],
 ];
 
@@ -164,14 +178,6 @@ const others: readonly (readonly [number: string, title: string, ...Facts])[] = 
     "87ff07050b06f648370a911183ae68daba982706f786d9b32211264e02586ba0",
   ],
   [
-    "106J-2",
-    "Schedule J-2: Expenses for Separate Household of Debtor 2",
-    "12/15",
-    3,
-    "e88f15fbfd634dd3dca9d72cf35f6d9fe10775bb6f4be0843e52b3615976067a",
-    "b623816f689e9062ad1a8bbef1f06855b02fedf1cd5a955ca09910469ab93a5b",
-  ],
-  [
     "113",
     "Chapter 13 Plan",
     "12/17",
@@ -202,14 +208,6 @@ const others: readonly (readonly [number: string, title: string, ...Facts])[] = 
     9,
     "dd5e5e46079008ccd67336a50e8ad2a83dbb020d17757b306fe118b87b836f93",
     "66881436f178c51443eabb6dd38c52d069f84de8f84f20df7419acd4f3fc14a0",
-  ],
-  [
-    "122C-1",
-    "Chapter 13 Statement of Your Current Monthly Income and Calculation of Commitment Period",
-    "10/19",
-    4,
-    "aa03d405c69c62129cddc2028ac347273c01f0384cddb33c65403a8e1187f0d7",
-    "97dfdda0e74b33d7c2d8466e6722651766526ca4dcb0ca80d8d4a127b8af0b73",
   ],
   [
     "122C-2",

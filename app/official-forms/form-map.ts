@@ -53,6 +53,9 @@ export interface List {
   sums?: readonly { part: string; place: TextPlace }[];
 }
 
+/** Where a tagged blank prints a line of text: the marked content that has it, null if that is not read aloud, and its box. */
+export type TextLine = readonly [mcid: number | null, ...box: Box];
+
 /** Where everything stands on one official form. Data, made by looking at the blank. */
 export interface FormMap {
   form: FormNumber;
@@ -75,4 +78,6 @@ export interface FormMap {
   notPrinted?: Readonly<Record<string, string>>;
   /** The same for a client's own words, which are attached as long as the rows of their line are empty. */
   unlessInRows?: Readonly<Record<string, string>>;
+  /** What the blank prints, by page, if it has tags. */
+  text?: readonly (readonly TextLine[])[];
 }

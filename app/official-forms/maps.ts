@@ -1,4 +1,7 @@
 import type { FormNumber } from "../petition/line.ts";
+import text101 from "./blank-text/101.json" with { type: "json" };
+import text122A1 from "./blank-text/122A1.json" with { type: "json" };
+import text122C1 from "./blank-text/122C1.json" with { type: "json" };
 import type { FormMap } from "./form-map.ts";
 import map101 from "./maps/101.json" with { type: "json" };
 import map106AB from "./maps/106AB.json" with { type: "json" };
@@ -10,14 +13,16 @@ import map106G from "./maps/106G.json" with { type: "json" };
 import map106H from "./maps/106H.json" with { type: "json" };
 import map106I from "./maps/106I.json" with { type: "json" };
 import map106J from "./maps/106J.json" with { type: "json" };
+import map106J2 from "./maps/106J2.json" with { type: "json" };
 import map106Sum from "./maps/106Sum.json" with { type: "json" };
 import map107 from "./maps/107.json" with { type: "json" };
 import map108 from "./maps/108.json" with { type: "json" };
 import map121 from "./maps/121.json" with { type: "json" };
 import map122A1 from "./maps/122A1.json" with { type: "json" };
+import map122C1 from "./maps/122C1.json" with { type: "json" };
 
 const maps = {
-  "101": map101,
+  "101": { ...map101, text: text101 },
   "106Sum": map106Sum,
   "106AB": map106AB,
   "106C": map106C,
@@ -27,11 +32,13 @@ const maps = {
   "106H": map106H,
   "106I": map106I,
   "106J": map106J,
+  "106J2": map106J2,
   "106Dec": map106Dec,
   "107": map107,
   "108": map108,
   "121": map121,
-  "122A1": map122A1,
+  "122A1": { ...map122A1, text: text122A1 },
+  "122C1": { ...map122C1, text: text122C1 },
 };
 
 /** Where the lines stand on each form. TypeScript reads JSON without its literals, so a test checks the types. */

@@ -1,9 +1,10 @@
-import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFFont, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
+import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from "@cantoo/pdf-lib";
 import fontkit from "@cantoo/fontkit";
 import { formName } from "../petition/line-text.ts";
 import { formTitles } from "../petition/line.ts";
-import { fillForm, type FormToFill } from "./fill-form.ts";
+import { fillForm, layOutForm, pageCount, type FilledForm, type FormToFill } from "./fill-form.ts";
 import { markDraft } from "./print.ts";
+import { writeStructure } from "./structure.ts";
 
 export interface PacketToMake {
   /** In the order in which they are filed. */
@@ -14,13 +15,12 @@ export interface PacketToMake {
   isDraft: boolean;
 }
 
-/** Tells how many of the forms are filled. */
+/** Tells how many of the pages are filled. */
 export type Progress = (done: number, all: number) => void;
 
-/** The first page of each form in a packet, with what it is called. */
-interface Part {
+/** A filled form in a packet. */
+interface Part extends FilledForm {
   form: FormToFill["map"]["form"];
-  pages: PDFPage[];
 }
 
 /** Fills forms and binds them into one flat PDF, with bookmarks and page labels. */
@@ -29,18 +29,20 @@ export async function makePacket({ forms, font, title, isDraft }: PacketToMake, 
   document.registerFontkit(fontkit);
   const embedded = await document.embedFont(font, { subset: true });
   const parts: Part[] = [];
-  for (const [index, form] of forms.entries()) {
-    parts.push({ form: form.map.form, pages: await fillForm(document, embedded, form) });
-    onProgress(index + 1, forms.length);
-  }
-  if (isDraft) markPages(document, embedded);
+  const laidOut = forms.map((form) => layOutForm(embedded, form));
+  const all = laidOut.reduce((sum, form) => sum + pageCount(form), 0);
+  let done = 0;
+  onProgress(done, all);
+  const onPage = () => onProgress(++done, all);
+  for (const form of laidOut) parts.push({ form: form.map.form, ...(await fillForm(document, embedded, form, onPage)) });
+  if (isDraft) parts.flatMap(({ pages }) => pages).forEach(markDraft);
   addBookmarks(document, parts);
   addPageLabels(document, parts);
+  addStructure(document, parts);
+  document.setLanguage("en-US");
   document.setTitle(title, { showInWindowTitleBar: true });
   return document.save();
 }
-
-const markPages = (document: PDFDocument, font: PDFFont): void => document.getPages().forEach((page) => markDraft(page, font));
 
 /** One bookmark for each form, which leads to its first page. */
 function addBookmarks(document: PDFDocument, parts: readonly Part[]): void {
@@ -51,7 +53,7 @@ function addBookmarks(document: PDFDocument, parts: readonly Part[]): void {
     context.obj({
       Title: PDFHexString.fromText(`Official Form ${formName(form)}: ${formTitles[form]}`),
       Parent: outlines,
-      Dest: [pages[0]!.ref, PDFName.of("Fit")],
+      Dest: [pages[0]!.page.ref, PDFName.of("Fit")],
       ...(index > 0 && { Prev: refs[index - 1]! }),
       ...(index < parts.length - 1 && { Next: refs[index + 1]! }),
     }),
@@ -74,4 +76,10 @@ function addPageLabels(document: PDFDocument, parts: readonly Part[]): void {
     return [context.obj(start), label];
   });
   document.catalog.set(PDFName.of("PageLabels"), context.obj({ Nums: context.obj(numbers) }));
+}
+
+/** Keeps the tags of the blanks that have some. A packet is tagged only if every form is: a reader guesses the order of the others. */
+function addStructure(document: PDFDocument, parts: readonly Part[]): void {
+  const tagged = parts.flatMap(({ structure }) => structure ?? []);
+  if (tagged.length > 0) writeStructure(document, tagged, tagged.length === parts.length);
 }

@@ -79,7 +79,7 @@ function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: 
       if (!entry) continue;
       waiting = waiting.filter((each) => each !== entry);
       taken.push(entry);
-      left.push(...placeEntry(map, list, slot, entry, sheet));
+      left.push(...placeEntry(slot, entry, sheet));
     }
     for (const { part, place } of list.sums ?? [])
       if (place.page === sheet.page && taken.length > 0) sheet.placed.push({ place, value: sumOf(part, taken) });
@@ -91,8 +91,11 @@ function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: 
     take(copy);
   }
   const lastPage = pageOf(list.slots.slice(-1)[0]!);
-  return [...left, ...waiting.flat()].map((line) => ({ line, page: lastPage }));
+  return [...left, ...waiting.flat()].filter((line) => !map.notPrinted?.[nameIn(list, line)]).map((line) => ({ line, page: lastPage }));
 }
+
+/** The key of a line of an entry, such as `2.#|creditor`. */
+const nameIn = ({ line }: List, { part, person }: Line): string => key(line, part, person);
 
 /** Whether a slot is for an entry: by what it prints, its number or its type. */
 function fits(slot: Slot, entry: Entry): boolean {
@@ -104,12 +107,12 @@ const sumOf = (part: string, entries: readonly Entry[]): number =>
   entries.flat().reduce((sum, line) => sum + (line.part === part && typeof line.value === "number" ? line.value : 0), 0);
 
 /** Puts an entry into its slot; returns the lines that the slot has no place for. */
-function placeEntry(map: FormMap, list: List, slot: Slot, entry: Entry, sheet: Sheet): Line[] {
+function placeEntry(slot: Slot, entry: Entry, sheet: Sheet): Line[] {
   if (slot.number) sheet.placed.push({ place: slot.number, value: entry[0]!.line });
   return entry.filter((line) => {
     const part = key(line.part, line.person);
     const places = slot.parts[part];
     for (const place of places ? several(places) : []) sheet.placed.push({ place, value: line.value!, line });
-    return !places && !map.notPrinted?.[key(list.line, part)];
+    return !places;
   });
 }

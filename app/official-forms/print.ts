@@ -1,11 +1,19 @@
 import { degrees, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
-import { fit, leading } from "./fit.ts";
+import { fit, leading, type FittedText } from "./fit.ts";
 import type { Box, Place } from "./form-map.ts";
+import type { Tags } from "./tags.ts";
+
+/** A page that is printed on. */
+export interface Paper {
+  page: PDFPage;
+  font: PDFFont;
+  tags: Tags;
+}
 
 type CombPlace = Extract<Place, { kind: "comb" }>;
 
 const ink = rgb(0, 0, 0);
-const paper = rgb(1, 1, 1);
+const white = rgb(1, 1, 1);
 /** The height of a capital letter, as a share of the size. */
 const capital = 0.714;
 /** Kept free on both sides of a text, in points. */
@@ -19,19 +27,30 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 const says = (value: string | number) => !/^no\b/i.test(String(value));
 
+const boxOf = ({ boxes }: Extract<Place, { kind: "choice" }>, value: string | number): Box | undefined =>
+  Object.entries(boxes).find(([wording]) => plain(wording) === plain(String(value)))?.[1];
+
+/** Whether a value fits in its place, and the place has a box for it. */
+export function fits(font: PDFFont, place: Place, value: string | number): boolean {
+  if (place.kind === "check") return true;
+  if (place.kind === "choice") return boxOf(place, value) !== undefined;
+  const text = toPrint(place, value);
+  return place.kind === "text" ? fitted(font, place.box, text) !== undefined : lettersOf(text).length <= freeCells(place).length;
+}
+
 /** Prints a value in its place. False if it does not fit there, or the place has no box for it; nothing is printed then. */
-export function print(page: PDFPage, place: Place, value: string | number, font: PDFFont): boolean {
+export function print(paper: Paper, place: Place, value: string | number): boolean {
   if (place.kind === "check") {
-    if (says(value)) tick(page, place.box);
+    if (says(value)) tick(paper, place.box);
     return true;
   }
   if (place.kind === "choice") {
-    const box = Object.entries(place.boxes).find(([wording]) => plain(wording) === plain(String(value)))?.[1];
-    if (box) tick(page, box);
+    const box = boxOf(place, value);
+    if (box) tick(paper, box);
     return box !== undefined;
   }
   const text = toPrint(place, value);
-  return place.kind === "text" ? printText(page, place.box, text, font, place.align) : printCells(page, place, text, font);
+  return place.kind === "text" ? printText(paper, place.box, text, place.align) : printCells(paper, place, text);
 }
 
 /** A value as a place has it: without what the blank prints before it. */
@@ -40,50 +59,66 @@ export function toPrint({ printed = "" }: { printed?: string }, value: string | 
   return text.startsWith(printed) ? text.slice(printed.length) : text;
 }
 
-function tick(page: PDFPage, [x, y, width, height]: Box): void {
+function tick({ page, tags }: Paper, box: Box): void {
+  const [x, y, width, height] = box;
   const side = Math.min(width, height) - 4;
   const [left, bottom] = [x + (width - side) / 2, y + (height - side) / 2];
   const [right, top] = [left + side, bottom + side];
-  page.drawLine({ start: { x: left, y: bottom }, end: { x: right, y: top }, thickness: 1.2, color: ink });
-  page.drawLine({ start: { x: left, y: top }, end: { x: right, y: bottom }, thickness: 1.2, color: ink });
+  tags.answer("tick", box, () => {
+    page.drawLine({ start: { x: left, y: bottom }, end: { x: right, y: top }, thickness: 1.2, color: ink });
+    page.drawLine({ start: { x: left, y: top }, end: { x: right, y: bottom }, thickness: 1.2, color: ink });
+  });
 }
 
-function printCells(page: PDFPage, { box, cells, gaps = [] }: CombPlace, text: string, font: PDFFont): boolean {
+const lettersOf = (text: string): string[] => [...text.replaceAll("-", "")];
+const freeCells = ({ cells, gaps = [] }: CombPlace): number[] =>
+  Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !gaps.includes(cell));
+
+function printCells({ page, font, tags }: Paper, place: CombPlace, text: string): boolean {
+  const { box, cells } = place;
   const [x, y, width, height] = box;
-  const letters = [...text.replaceAll("-", "")];
-  const free = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !gaps.includes(cell));
+  const letters = lettersOf(text);
+  const free = freeCells(place);
   if (letters.length > free.length) return false;
   const size = Math.min(9, height);
-  for (const [index, letter] of letters.entries()) {
-    const middle = x + ((free[index]! + 0.5) * width) / cells;
-    const start = middle - font.widthOfTextAtSize(letter, size) / 2;
-    page.drawText(letter, { x: start, y: y + (height - capital * size) / 2, size, font, color: ink });
-  }
+  tags.answer("text", box, () => {
+    for (const [index, letter] of letters.entries()) {
+      const middle = x + ((free[index]! + 0.5) * width) / cells;
+      const start = middle - font.widthOfTextAtSize(letter, size) / 2;
+      page.drawText(letter, { x: start, y: y + (height - capital * size) / 2, size, font, color: ink });
+    }
+  });
   return true;
 }
 
-function printText(page: PDFPage, box: Box, text: string, font: PDFFont, align?: "right" | "center"): boolean {
-  const [x, y, width, height] = box;
-  const room = width - 2 * margin;
-  const fitted = fit(text, font, room, height);
-  if (!fitted) return false;
-  const { size, lines } = fitted;
+const roomIn = ([, , width]: Box): number => width - 2 * margin;
+const fitted = (font: PDFFont, box: Box, text: string): FittedText | undefined => fit(text, font, roomIn(box), box[3]);
+
+function printText({ page, font, tags }: Paper, box: Box, text: string, align?: "right" | "center"): boolean {
+  const [x, y, , height] = box;
+  const room = roomIn(box);
+  const printed = fitted(font, box, text);
+  if (!printed) return false;
+  const { size, lines } = printed;
   const isOne = lines.length === 1 && height < 2 * leading(9);
   const first = isOne ? y + (height - capital * size) / 2 : y + height - size;
-  lines.forEach((line, index) => {
-    const free = room - font.widthOfTextAtSize(line, size);
-    const indent = align === "right" ? free : align === "center" ? free / 2 : 0;
-    page.drawText(line, { x: x + margin + indent, y: first - index * leading(size), size, font, color: ink });
+  tags.answer("text", box, () => {
+    lines.forEach((line, index) => {
+      const free = room - font.widthOfTextAtSize(line, size);
+      const indent = align === "right" ? free : align === "center" ? free / 2 : 0;
+      page.drawText(line, { x: x + margin + indent, y: first - index * leading(size), size, font, color: ink });
+    });
   });
   return true;
 }
 
 /** Covers what the blank prints in a box. */
-export function cover(page: PDFPage, [x, y, width, height]: Box): void {
-  page.drawRectangle({ x, y, width, height, color: paper });
+export function cover({ page, tags }: Paper, [x, y, width, height]: Box): void {
+  tags.artifact(() => page.drawRectangle({ x, y, width, height, color: white }));
 }
 
 /** Writes DRAFT across a page. */
-export function markDraft(page: PDFPage, font: PDFFont): void {
-  page.drawText("DRAFT", { x: 130, y: 240, size: 120, font, color: rgb(0.5, 0.5, 0.5), opacity: 0.18, rotate: degrees(45) });
+export function markDraft({ page, font, tags }: Paper): void {
+  const look = { size: 120, font, color: rgb(0.5, 0.5, 0.5), opacity: 0.18, rotate: degrees(45) };
+  tags.artifact(() => page.drawText("DRAFT", { x: 130, y: 240, ...look }));
 }

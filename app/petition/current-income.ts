@@ -1,4 +1,4 @@
-import { columnsOf, type Column } from "./columns.ts";
+import { incomeColumnsOf, type Column } from "./columns.ts";
 import { monthName, monthOf, sixMonthsBefore } from "./months.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
@@ -25,7 +25,7 @@ export interface MonthRow {
 
 export function monthRows(facts: CaseFacts): MonthRow[] {
   const { answers, asOf } = facts;
-  const columns = columnsOf(facts);
+  const columns = incomeColumnsOf(facts);
   const months = new Set(sixMonthsBefore(asOf));
   return answers.rows("income.sixMonths").map((path) => {
     const who = answers.at(`${path}.who`).raw;
@@ -53,7 +53,7 @@ export const monthNames = (months: readonly string[]): string => months.map(mont
 /** What came in during the six months, of all columns; null while a month of one of them is missing. */
 export function sixMonthIncome(facts: CaseFacts): { amount: number | null; missing: { column: Column; months: string[] }[] } {
   const rows = monthRows(facts);
-  const columns = columnsOf(facts);
+  const columns = incomeColumnsOf(facts);
   const missing = columns
     .map((column) => ({ column, months: missingMonths(facts, rows, column) }))
     .filter(({ months }) => months.length > 0);
@@ -84,7 +84,7 @@ const screenedSources = [
 /** What comes in today in a month, without Social Security; null while somebody's pay is not known. */
 export function screenedIncome(facts: CaseFacts): number | null {
   const { answers } = facts;
-  const columns = columnsOf(facts);
+  const columns = incomeColumnsOf(facts);
   const own = columns.flatMap(({ prefix }) => screenedSources.map((source) => `income.monthlyIncome.${prefix}${source}`));
   if (columns.some(({ prefix }) => answers.at(`income.monthlyIncome.${prefix}GrossIncome`).amount === null)) return null;
   return [...own, "income.unemployment", "income.helpFromOthers"].reduce((sum, path) => sum + (answers.at(path).amount ?? 0), 0);
@@ -92,4 +92,7 @@ export function screenedIncome(facts: CaseFacts): number | null {
 
 /** Social Security of a month, which does not count. */
 export const socialSecurity = (facts: CaseFacts): number =>
-  columnsOf(facts).reduce((sum, { prefix }) => sum + (facts.answers.at(`income.monthlyIncome.${prefix}SocialSecurity`).amount ?? 0), 0);
+  incomeColumnsOf(facts).reduce(
+    (sum, { prefix }) => sum + (facts.answers.at(`income.monthlyIncome.${prefix}SocialSecurity`).amount ?? 0),
+    0,
+  );

@@ -23,7 +23,8 @@ export const placeText = ({ line, part, person }: LinePlace): string =>
   [[line, part].filter(Boolean).join(" "), person && personTexts[person]].filter(Boolean).join(", ");
 
 /** The name of a form's number on paper: 106A/B of 106AB. */
-export const formName = (form: FormNumber): string => ({ "106AB": "106A/B", "106EF": "106E/F", "122A1": "122A-1" })[form as string] ?? form;
+export const formName = (form: FormNumber): string =>
+  ({ "106AB": "106A/B", "106EF": "106E/F", "106J2": "106J-2", "122A1": "122A-1", "122C1": "122C-1" })[form as string] ?? form;
 
 /** "Schedule D: …" under the form's number. */
 export const formHeading = (form: FormNumber): string => `${formName(form)} ${formTitles[form]}`;

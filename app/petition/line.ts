@@ -12,11 +12,13 @@ const forms = [
   ["106H", "Schedule H: Your Codebtors"],
   ["106I", "Schedule I: Your Income"],
   ["106J", "Schedule J: Your Expenses"],
+  ["106J2", "Schedule J-2: Expenses for Separate Household of Debtor 2"],
   ["106Dec", "Declaration About an Individual Debtor's Schedules"],
   ["107", "Statement of Financial Affairs for Individuals Filing for Bankruptcy"],
   ["108", "Statement of Intention for Individuals Filing Under Chapter 7"],
   ["121", "Your Statement About Your Social Security Numbers"],
   ["122A1", "Chapter 7 Statement of Your Current Monthly Income"],
+  ["122C1", "Chapter 13 Statement of Your Current Monthly Income and Calculation of Commitment Period"],
 ] as const;
 
 export type FormNumber = (typeof forms)[number][0];
@@ -81,7 +83,7 @@ export interface Total {
   amount: number;
   /** Whether it rests on more than the form's own lines, such as pay whose period is not known. */
   isEstimate: boolean;
-  /** The paths of amounts that are not given yet, which are not zero. */
+  /** Amounts that are not given yet, which are not zero: the paths of answers, and lines of the office, such as `106J2.4`. */
   blanks: string[];
 }
 

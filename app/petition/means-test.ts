@@ -1,3 +1,4 @@
+import { longDate } from "../questionnaire/format.ts";
 import { inDollars } from "../questionnaire/totals.ts";
 import { householdInAnswers } from "./checks/people.ts";
 import { monthNames, monthRows, screenedIncome, sixMonthIncome, socialSecurity } from "./current-income.ts";
@@ -50,11 +51,24 @@ interface Income {
   warnings: string[];
 }
 
-/** Twice the six months, exactly; what the office enters on 122A-1 goes before, as that form rounds its lines. */
-function yearlyIncome(facts: CaseFacts, { lines, totals }: Petition): Income {
-  const isCorrected = lines.some(({ form, state, line }) => form === "122A1" && state === "office" && /^(?:[2-9]|1[0-2])/.test(line));
-  const ofForm = totals["122A1.12b"];
-  if (isCorrected && ofForm && ofForm.amount > 0) return { amount: ofForm.amount, basis: "six months", warnings: [] };
+/** The lines of each statement that make its income of a year, up to the line that has it. */
+const statements = [
+  { form: "122A1", total: "12b", last: 12 },
+  { form: "122C1", total: "15b", last: 15 },
+] as const;
+
+/** The income of a year on a statement that the office has corrected. */
+function correctedIncome({ lines, totals }: Petition): number | undefined {
+  const statement = statements.find(({ form, last }) =>
+    lines.some((each) => each.form === form && each.state === "office" && parseInt(each.line) >= 2 && parseInt(each.line) <= last),
+  );
+  return statement && totals[`${statement.form}.${statement.total}`]?.amount;
+}
+
+/** Twice the six months, exactly; what the office enters on the statement goes before, as that form rounds its lines. */
+function yearlyIncome(facts: CaseFacts, petition: Petition): Income {
+  const corrected = correctedIncome(petition);
+  if (corrected) return { amount: corrected, basis: "six months", warnings: [] };
   const { amount, missing } = sixMonthIncome(facts);
   const unread = monthRows(facts).filter(({ month, column }) => !month || !column);
   const warnings = [
@@ -97,11 +111,12 @@ export function medianWarnings(rows: readonly MedianIncome[], row: MedianIncome,
   const crossed = tableDays(row.effectiveFrom, asOf);
   const sevenMonthsOn = `${monthAfter(row.effectiveFrom.slice(0, 7), 7)}${row.effectiveFrom.slice(7)}`;
   return [
-    ...(row.isConfirmed ? [] : [`The median income of ${row.effectiveFrom} is not confirmed.`]),
-    ...(newer ? [`There is a newer row of ${newer.effectiveFrom}, which is not confirmed.`] : []),
-    ...(asOf > sevenMonthsOn ? [`The median income of ${row.effectiveFrom} is older than seven months as of ${day}.`] : []),
+    ...(row.isConfirmed ? [] : [`The median income of ${longDate(row.effectiveFrom)} is not confirmed.`]),
+    ...(newer ? [`There is a newer row of ${longDate(newer.effectiveFrom)}, which is not confirmed.`] : []),
+    ...(asOf > sevenMonthsOn ? [`The median income of ${longDate(row.effectiveFrom)} is older than seven months as of ${day}.`] : []),
     ...crossed.map(
-      (change) => `The table usually changes on ${change}, ${change === asOf ? "which is" : "before"} ${day}. Is there a new one?`,
+      (change) =>
+        `The table usually changes on ${longDate(change)}, ${change === asOf ? "which is" : "before"} ${day}. Is there a new one?`,
     ),
   ];
 }

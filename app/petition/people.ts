@@ -11,6 +11,12 @@ export function isJoint(facts: CaseFacts): boolean {
   return filing ? filing === "joint" : facts.answers.at("personalInfo.filingWith").raw === "spouse";
 }
 
+/** Whether the office or the client has said if the spouse files, too. */
+export function isFilingSaid({ answers, entries }: CaseFacts): boolean {
+  const { raw } = answers.at("personalInfo.filingWith");
+  return entries.filing !== undefined || raw === "spouse" || raw === "alone";
+}
+
 /** Those who file. */
 export const debtors = (facts: CaseFacts): Person[] => (isJoint(facts) ? ["debtor1", "debtor2"] : ["debtor1"]);
 

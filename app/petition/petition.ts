@@ -1,5 +1,6 @@
 import { indexAnswers } from "./answer-index.ts";
 import { checksOf } from "./checks/index.ts";
+import { isOfChapter } from "./chapter-forms.ts";
 import type { Check } from "./checks/check.ts";
 import { partiesOf, type Party } from "./creditors.ts";
 import { datesOf, type DateCheck } from "./dates/index.ts";
@@ -48,7 +49,7 @@ export function preparePetition(
   const answers = indexAnswers(formData, confirmed);
   const facts: CaseFacts = { answers, entries, tables, asOf };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
-  for (const [form, write] of formWriters) write(new Worksheet(form, petition, facts), facts);
+  for (const [form, write] of formWriters) if (isOfChapter(form, entries.chapter)) write(new Worksheet(form, petition, facts), facts);
   return {
     asOf,
     ...petition,

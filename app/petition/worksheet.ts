@@ -147,6 +147,14 @@ export class Worksheet {
     return this.#put(spot, amount, [...from], amount === null ? "missing" : "computed", path, true, true);
   }
 
+  /** A line with an amount that only the office can enter. While one is needed, totals name it among their blanks. */
+  openAmount(spot: Spot): Line {
+    const line = this.figure(spot, null);
+    if (spot.need && line.value === null)
+      this.#totalled.set(line, { amount: 0, isEstimate: false, blanks: [`${this.#form}.${line.line}`] });
+    return line;
+  }
+
   /**
    * A sum of lines, as a line and as a total of the form, `106I.6.debtor1` of a line of one person. Blank lines are not zero: the
    * total names them, also those of totals that it adds up, and is blank where all of them are.

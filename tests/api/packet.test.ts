@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
@@ -10,13 +11,17 @@ import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
 import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
+import { readAloud, structureFaults } from "../support/pdf-structure.ts";
 import { pdfText } from "../support/pdf-text.ts";
+import { qpdfFaults } from "../support/qpdf.ts";
 import { diskStore, type Store } from "../support/stores.ts";
+
+const documentPassword = "opens-what-the-office-takes-away";
 
 let store: Store;
 let attorney: Client;
 beforeAll(async () => {
-  store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword });
+  store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword });
   attorney = await signedInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
@@ -40,6 +45,23 @@ describe("without blanks", () => {
     const html = await (await attorney.page(page(id))).text();
     expect(html).toContain("106A/B (12/15)");
     expect((await attorney.post(page(id), {})).status).toBe(409);
+  });
+
+  it("says how many pages are filled, on a page that looks again by itself without scripts", async () => {
+    const id = await filed();
+    const waiting = { id: "p".repeat(24), form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
+    const shown = async (progress: object) => {
+      await withDatabase(store.server, async (sql) => {
+        await sql`delete from packets where form_id = ${id}`;
+        await sql`insert into packets ${sql({ ...waiting, editions: sql.json([]), ...progress })}`;
+      });
+      return (await attorney.page(page(id))).text();
+    };
+    expect(await shown({})).toContain("Working out the pages");
+    const html = await shown({ pages: 60, pages_done: 30 });
+    expect(html).toContain("Page 31 of 60");
+    expect(html).toMatch(/<noscript><meta http-equiv="refresh"/i);
+    expect(await shown({ pages: 60, pages_done: 60 })).toContain("All 60 pages filled");
   });
 
   it("nobody else learns or makes anything", async () => {
@@ -76,6 +98,8 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
   return facts;
 }
 
+const formsIn = ({ bookmarks }: Pick<Facts, "bookmarks">) => bookmarks.map((title) => /Form (\S+):/.exec(title)![1]);
+
 const plain = (text: string) => text.replace(/[^a-z0-9]/gi, "");
 
 describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
@@ -97,19 +121,24 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const { labels, bookmarks, annotations } = await factsOf(bytes);
     expect(annotations).toBe(0);
-    expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(
-      expect.arrayContaining(["101", "106Sum", "106A/B", "106C", "106D"]),
-    );
-    expect(bookmarks[0]).toMatch(/101/);
-    expect(bookmarks.findIndex((title) => title.includes("106Sum"))).toBe(1);
-    expect(bookmarks.findIndex((title) => title.includes("108"))).toBeGreaterThan(bookmarks.findIndex((title) => title.includes("106Dec")));
+    expect(formsIn({ bookmarks }).slice(0, 5)).toEqual(["101", "106Sum", "106A/B", "106C", "106D"]);
+    expect(formsIn({ bookmarks }).slice(-5)).toEqual(["106J", "106Dec", "107", "108", "122A-1"]);
     expect(labels.slice(0, 2)).toEqual(["101-1", "101-2"]);
     const document = await PDFDocument.load(bytes);
     const names = [...document.catalog.keys()].map(String);
     expect(names).not.toContain("/AcroForm");
     expect(names).not.toContain("/OpenAction");
     const dictionaries = document.context.enumerateIndirectObjects().flatMap(([, each]) => (each instanceof PDFDict ? [each] : []));
-    expect(dictionaries.filter((each) => each.has(PDFName.of("JS")) || each.get(PDFName.of("FT")))).toEqual([]);
+    const isReference = (each: PDFDict) => each.get(PDFName.of("Type")) === PDFName.of("OBJR");
+    expect(dictionaries.filter((each) => each.has(PDFName.of("JS")) || each.get(PDFName.of("FT")) || isReference(each))).toEqual([]);
+    expect(await qpdfFaults(bytes)).toEqual("");
+
+    expect(document.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))).toBe(PDFBool.False);
+    expect(await structureFaults(bytes)).toEqual([]);
+    const read = await readAloud(bytes);
+    expect(new Set(labels.filter((_, index) => read[index]).map((label) => label.replace(/-\d+$/, "")))).toEqual(
+      new Set(["101", "122A-1"]),
+    );
 
     const text = plain(await pdfText(bytes));
     const { clientSSN, spouseSSN, clientDateOfBirth } = couple.formData.personalInfo;
@@ -132,8 +161,26 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     expect(await audited("packet_downloaded")).toBeGreaterThan(1);
   }, 120_000);
 
+  it("has Form 106J-2 after 106J once that says that Debtor 2 keeps a separate household, with what the office enters", async () => {
+    const id = await filed();
+    expect((await correct(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(422);
+    await correct(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
+    const sheet = await (await attorney.page(`/admin/submissions/${id}/petition?form=106J2`)).text();
+    expect(sheet).toContain("106J-2 Schedule J-2: Expenses for Separate Household of Debtor 2");
+    expect((await correct(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(200);
+    const answer = await attorney.call("GET", address(id, "packet"));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { bookmarks } = await factsOf(bytes);
+    const at = bookmarks.findIndex((title) => title.includes("106J-2"));
+    expect(bookmarks.slice(at - 1, at + 2)).toEqual([expect.stringMatching(/106J:/), expect.any(String), expect.stringMatching(/106Dec/)]);
+    const text = await pdfText(bytes);
+    expect(text.match(/7,531/g)).toHaveLength(3);
+    expect(text).toContain((7_531 + 6_762).toLocaleString("en-US"));
+  }, 120_000);
+
   it("a page asks for it, a job makes it, and a reason leaves DRAFT out", async () => {
     const id = await filed();
+    expect((await attorney.call("PATCH", address(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
     const asked = await attorney.post(page(id), { reason: "Sale tomorrow" });
     expect(asked.status).toBe(303);
     let html = "";
@@ -142,8 +189,9 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
       html = await (await attorney.page(page(id))).text();
     }
     expect(html).toContain("Without DRAFT: Sale tomorrow");
-    const answer = await attorney.call("GET", made.exec(html)![1]!);
-    expect(plain(await pdfText(new Uint8Array(await answer.arrayBuffer())))).not.toContain("DRAFT");
+    const bytes = new Uint8Array(await (await attorney.call("GET", made.exec(html)![1]!)).arrayBuffer());
+    expect(plain(await pdfText(bytes))).not.toContain("DRAFT");
+    expect(formsIn(await factsOf(bytes)).slice(-2)).toEqual(["107", "122C-1"]);
     expect((await attorney.post(page(id), { reason: "x".repeat(201) })).status).toBe(422);
   }, 120_000);
 
@@ -155,6 +203,45 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     expect(text).toContain(plain(couple.formData.personalInfo.clientSSN));
     expect(text).toContain(plain(couple.formData.personalInfo.spouseSSN));
   }, 60_000);
+
+  it("are in the package as they were filled last, which says what they lack, and Form 121 only behind the password", async () => {
+    const id = await filed();
+    const packaged = async (query = "", password?: string) => {
+      const answer = await attorney.call("GET", address(id, `package${query}`));
+      const reader = new ZipReader(new BlobReader(await answer.blob()), { ...(password && { password }), useWebWorkers: false });
+      const files = new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
+      const pdfs = [...files.keys()].filter((name) => /^(?:official-forms|form-121)/.test(name));
+      return { files, pdfs, readme: await files.get("README.txt")!.getData(new TextWriter()) };
+    };
+    const bytesOf = async (entry: FileEntry | undefined) => Buffer.from(await entry!.getData(new Uint8ArrayWriter()));
+    const unfilled = await packaged("?plain=yes");
+    expect(unfilled.pdfs).toEqual([]);
+    expect(unfilled.readme).toMatch(/Official forms: not here, because they have not been filled yet\.\s+Form 121: not here\..*password/);
+
+    const filledNow = Buffer.from(await (await attorney.call("GET", address(id, "packet"))).arrayBuffer());
+    const { files, pdfs, readme } = await packaged("", documentPassword);
+    expect(pdfs).toEqual(["official-forms.pdf", "form-121.pdf"]);
+    expect(readme).toMatch(/official-forms\.pdf, filled .* marked DRAFT\. Neither answers nor office entries have changed since/);
+    expect(sha256(await bytesOf(files.get("official-forms.pdf")))).toBe(sha256(filledNow));
+    const { clientSSN } = couple.formData.personalInfo;
+    expect(plain(await pdfText(await bytesOf(files.get("form-121.pdf"))))).toContain(plain(clientSSN));
+    expect(await files.get("manifest.csv")!.getData(new TextWriter())).toContain(
+      `official-forms.pdf,${filledNow.length},${sha256(filledNow)}`,
+    );
+    const recorded = await withDatabase(
+      store.server,
+      (sql) => sql`select detail from audit_log where form_id = ${id} and action = 'petition_exported' order by id`,
+    );
+    expect(recorded.map(({ detail }) => detail)).toEqual(["plain ZIP", "encrypted ZIP with Form 121"]);
+
+    expect((await correct(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
+    const outdated = await packaged("?plain=yes");
+    expect(outdated.pdfs).toEqual(["official-forms-outdated.pdf"]);
+    expect(outdated.readme).toMatch(/Changed since: office entries\. Fill the forms again/);
+    expect(await (await attorney.page(`/admin/submissions/${id}/petition`)).text()).toMatch(
+      /Forms filled [^<]*: office entries changed since/,
+    );
+  }, 120_000);
 
   it("prints any Latin letter, and reports others before anything is made", async () => {
     const id = await filed();

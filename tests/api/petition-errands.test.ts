@@ -146,6 +146,22 @@ describe("a correction", () => {
     expect((await petition(id)).entries).toHaveLength(2);
   });
 
+  it("stays with the source of an income when the client lists another one of the same year before it", async () => {
+    const rows = [{ year: "2026", who: "me" as const, source: "Tutoring", amount: "$100" }];
+    const listed = (otherIncomeRows: object[]) => ({ financialAffairs: { ...single.formData.financialAffairs, otherIncomeRows } });
+    const id = await filedForm(server.url, { ...single.formData, ...listed(rows) });
+    await attorney.call("PATCH", `${admin}/${id}/petition`, { asOf: "2026-11-20" });
+    const of = { form: "107", line: "5", part: "amount", person: "debtor1" };
+    await change(id, [{ ...of, item: 1, value: "$120", reason: "Statement" }]);
+    const formData = listed([{ ...rows[0], source: "Lottery", amount: "$5" }, ...rows]);
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
+    const amounts = (await petition(id)).lines.filter(({ form, line, part }) => form === "107" && line === "5" && part === "amount");
+    expect(amounts.map(({ item, value }) => [item, value])).toEqual([
+      [1, 5],
+      [2, 120],
+    ]);
+  });
+
   it("follows none of two items with the same name", async () => {
     const id = await filedForm(server.url, couple.formData);
     await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);

@@ -7,6 +7,7 @@ import { filedDocument, filedForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { pdfOf, samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
+import { grayJpeg } from "../support/photos.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -88,6 +89,8 @@ describe("the files of a petition", () => {
     const stub = pdfOf(300_001);
     await filedDocument(server.url, id, "payStubs", "may.pdf", stub);
     await filedDocument(server.url, id, "pictureId", "id.png", samples.png);
+    const sideways = await filedDocument(server.url, id, "pictureId", "back.jpg", await grayJpeg(300, 200));
+    const { size } = await (await attorney.call("PATCH", `/api/admin/submissions/${id}/documents/${sideways}`, { rotation: 90 })).json();
     const files = await entriesOf(id);
     const manifest = await files.get("manifest.csv")!.getData(new TextWriter());
     const [heading, ...rows] = manifest.replace("\uFEFF", "").trimEnd().split("\r\n");
@@ -101,9 +104,14 @@ describe("the files of a petition", () => {
     );
     expect(rows).toEqual(expected);
     expect(Buffer.from(await files.get("documents/pay-stub-01.pdf")!.getData(new Uint8ArrayWriter()))).toEqual(stub);
+    const downloaded = await attorney.call("GET", `/api/bankruptcy-forms/${id}/documents/pictureId/${sideways}/download`);
+    const hash = createHash("sha256").update(Buffer.from(await downloaded.arrayBuffer()));
+    expect(rows).toContain(`documents/picture-id-2.jpg,${size},${hash.digest("hex")}`);
     const json = JSON.parse(await files.get("petition.json")!.getData(new TextWriter()));
     expect(json).toMatchObject({ formId: id, totals: { "106D.total": { amount: 267_390 } } });
     for (const secret of couple.secrets) expect(JSON.stringify(json)).not.toContain(secret);
+    expect(names[0]).toBe("README.txt");
+    expect(await files.get("README.txt")!.getData(new TextWriter())).toContain("they have not been filled yet");
   });
 
   it("have a list of creditors only when everybody fits on it, or with a reason", async () => {

@@ -45,10 +45,10 @@ describe("the page of tables", () => {
     const html = await shown();
     for (const name of ["Median income", "Exemptions", "District profiles", "Standing creditors"]) expect(html).toContain(`${name}</h2>`);
     const row = rowIn(html, newest);
-    for (const text of ["Apr 1, 2026", "$84,384", "justice.gov/ust/means-testing/20260401", "Not confirmed"]) expect(row).toContain(text);
+    for (const text of ["April 1, 2026", "$84,384", "justice.gov/ust/means-testing/20260401", "Not confirmed"]) expect(row).toContain(text);
     expect(html.match(/Not confirmed</g)).toHaveLength(3 + 17 + 3);
     expect(rowIn(html, "district-eastern-2021-07-06")).toContain("4 lines of 40 characters, alphabetical. Clerk's own page not seen.");
-    expect(html).toContain("The median income of 2026-04-01 is not confirmed.");
+    expect(html).toContain("The median income of April 1, 2026 is not confirmed.");
     expect((await apiClient(server.url).page(page)).headers.get("Location")).toBe("/admin/login?to=%2Fadmin%2Ftables");
   });
 
@@ -58,6 +58,8 @@ describe("the page of tables", () => {
     const petition = async () => textOf(await attorney.page(`/admin/submissions/${id}/petition?form=122A1`));
     const before = await petition();
     expect(before).toContain("None: the office has not confirmed the table");
+    expect(before).toMatch(/Moved to North Carolina\s*</);
+    expect(before).toContain("Pay stubs: From September 21, 2026 to November 19, 2026");
     expect(before).toMatch(/confirm the row of the table.*?<a href="\/admin\/tables#medianIncome">Open the table<\/a>/s);
     const seen = seenIn(rowIn(await shown(), newest));
     const press = (intent: string) => attorney.post(page, { table: "medianIncome", row: newest, seen, intent });
@@ -67,6 +69,9 @@ describe("the page of tables", () => {
     expect(after).toContain("Below the median");
     expect(after).toContain("$84,384 from April 1, 2026. justice.gov/ust/means-testing/20260401");
     expect(after).not.toContain("confirm the row of the table");
+    await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { chapter: "13" });
+    const thirteen = await textOf(await attorney.page(`/admin/submissions/${id}/petition?form=122C1`));
+    for (const text of ["11: Total monthly income", "3. The commitment period is 3 years."]) expect(thirteen).toContain(text);
     expect(rowIn(await shown(), newest)).toMatch(/Counts today.*>Confirmed<.*from 127\.0\.0\.1/s);
     expect((await press("unconfirm")).status).toBe(303);
     expect(await petition()).toContain("None: the office has not confirmed the table");

@@ -26,7 +26,7 @@ const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { f
       await use(server);
       await server.cleanup();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   firefox: [
     async ({ playwright: _ }, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { f
       await use(firefox);
       await firefox?.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   tab: async ({ browserOfTab, page, firefox, line }, use) => {
     if (browserOfTab === "Chromium") await use(chromiumTab(page));

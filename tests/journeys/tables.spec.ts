@@ -24,7 +24,7 @@ withAndWithoutScripts(() => {
     await page.getByRole("link", { name: "Open the table" }).click();
     await expect(title(page)).toHaveText("Tables");
 
-    const newest = page.getByRole("row").filter({ hasText: "Apr 1, 2026" });
+    const newest = page.getByRole("row").filter({ hasText: "April 1, 2026" });
     await newest.getByRole("button", { name: /^Confirm/ }).click();
     await expect(page.getByText("Row confirmed").first()).toBeVisible();
     await expect(newest).toContainText("Counts today");

@@ -8,6 +8,7 @@ import { couple } from "../support/households.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { petitionOf } from "../support/petitions.ts";
+import { printedPages } from "../support/printed-words.ts";
 
 const many = <Row extends object>(rows: readonly Row[] = [], count: number, change: (index: number) => Partial<Row>): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...structuredClone(rows[index % rows.length]!), ...change(index) }));
@@ -45,9 +46,10 @@ const { lines, totals } = petitionOf(large);
 const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 const caption = { debtor1: "Rowan Placeholder", debtor2: "", district: "" };
 
+const of = (form: FormNumber) => lines.filter((line) => line.form === form);
 const textOf = async (form: FormNumber) => {
   const map = formMaps[form];
-  const made = { map, blank: officialForm(form), lines: lines.filter((line) => line.form === form), caption };
+  const made = { map, blank: officialForm(form), lines: of(form), caption };
   return pdfText(await makePacket({ forms: [made], font, title: "Lists", isDraft: false }));
 };
 const all = (kind: string, count: number) => Array.from({ length: count }, (_, index) => name(kind, index));
@@ -73,6 +75,20 @@ describeUnless(withoutOfficialForms, "lists longer than the blanks", () => {
   it("prints all leases and dependents", async () => {
     expect(missing(await textOf("106G"), all("Lessor", 14))).toEqual([]);
     expect(missing(await textOf("106J"), all("Relation", 12))).toEqual([]);
+  }, 60_000);
+
+  it("knows before it fills the first page how many there will be, attached sheets included, and tells of each", async () => {
+    const told: [number, number][] = [];
+    const forms = (["106AB", "106D"] as const).map((form) => ({
+      map: formMaps[form],
+      blank: officialForm(form),
+      lines: of(form),
+      caption,
+    }));
+    const packet = await makePacket({ forms, font, title: "Lists", isDraft: false }, (...progress) => told.push(progress));
+    const pages = (await printedPages(packet)).length;
+    expect(pages).toBeGreaterThan(formMaps["106AB"].pages + formMaps["106D"].pages + 1);
+    expect(told).toEqual(Array.from({ length: pages + 1 }, (_, done) => [done, pages]));
   }, 60_000);
 
   it("prints all real estate and vehicles, the rest on attached sheets that the form names", async () => {

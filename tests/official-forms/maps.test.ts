@@ -9,9 +9,10 @@ import { editionOf } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { couple, single } from "../support/households.ts";
+import { apart, couple, single } from "../support/households.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
+import { readAloud } from "../support/pdf-structure.ts";
 import { isWithin, overlap, printedPages, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 const maps = Object.values(formMaps);
@@ -90,9 +91,15 @@ it.each(named)("%s is well formed", (form, map) => {
 /** What a client says in their own words where a form has only boxes: it goes onto an attached sheet. */
 const attached: Readonly<Record<string, readonly string[]>> = { "107": ["12 asGiven", "20 asGiven"] };
 
+const petitions = [single, couple, apart].flatMap(({ formData }) => [
+  petitionOf(formData),
+  petitionOf(formData, { chapter: "13" }),
+  petitionOf(formData, { chapter: "13", filing: "alone" }),
+]);
+
 it.each(named)("%s has a place for every line of a petition, and for every wording of its choices", (form, map) => {
-  for (const { formData } of [single, couple]) {
-    const lines = petitionOf(formData).lines.filter((line) => line.form === form);
+  for (const petition of petitions) {
+    const lines = petition.lines.filter((line) => line.form === form);
     const { sheets, left } = placeLines(
       map,
       lines.map((line) => ({ ...line, value: line.value ?? "x" })),
@@ -115,6 +122,23 @@ it("attaches a client's own words about earlier cases until the cases are listed
   const row: Line = { ...at, part: "district", item: 1, value: "Western" };
   const leftOf = (lines: Line[]) => placeLines(formMaps["101"], lines).left.map(({ line }) => line.value);
   expect([leftOf([words]), leftOf([words, row])]).toEqual([["Chapter 13 in 2019"], []]);
+});
+
+it("attaches entries that a list has no room for without what is not printed", () => {
+  const items = Array.from({ length: 6 }, (_, index) => index + 1);
+  const of: Pick<Line, "form" | "line" | "person" | "from" | "state"> = {
+    form: "106J2",
+    line: "2",
+    person: null,
+    from: [],
+    state: "office",
+  };
+  const at = (item: number, part: string): Line => ({ ...of, item, part, label: part, value: `${part} ${item}` });
+  const { left } = placeLines(
+    formMaps["106J2"],
+    items.flatMap((item) => [at(item, "listed"), at(item, "relationship")]),
+  );
+  expect(left.map(({ line }) => line.value)).toEqual(["relationship 6"]);
 });
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -143,7 +167,8 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
         return wordings
           .filter(
             ([wording, box]) =>
-              !page.checkBoxes.some((each) => overlap(each, box) > 6) || !labelOf(box, page).startsWith(plain(wording).slice(0, 12)),
+              !page.fields.some((each) => each.isCheckBox && overlap(each.box, box) > 6) ||
+              !labelOf(box, page).startsWith(plain(wording).slice(0, 12)),
           )
           .map(([wording, box]) => `${key} “${wording}”: ${labelOf(box, page)}`);
       }),
@@ -168,6 +193,26 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   );
 });
 
+describeUnless(withoutOfficialForms, "maps of tagged blanks", () => {
+  it.each(named.filter(([, { text }]) => text))(
+    "%s has every answer read aloud",
+    async (form, map) => {
+      const lines = sentinelLines(map);
+      const forms = [{ map, blank: officialForm(form), lines, caption }];
+      const read = await readAloud(await makePacket({ forms, font, title: "Maps", isDraft: false }));
+      const silent = placeLines(map, lines).sheets.flatMap(({ placed }, index) =>
+        placed.flatMap(({ place, value }) => {
+          const isTick = place.kind === "choice" || place.kind === "check";
+          const text = isTick ? "Checked" : toPrint(place, value).replaceAll(" ", "");
+          return read[index]!.replaceAll(" ", "").includes(`[${text}]`) ? [] : [`page ${index + 1}: ${value}`];
+        }),
+      );
+      expect(silent).toEqual([]);
+    },
+    60_000,
+  );
+});
+
 describeUnless(withoutOfficialForms, "filled forms", () => {
   const filled = async (form: FormNumber, lines: readonly Line[]) => {
     const forms = [{ map: formMaps[form], blank: officialForm(form), lines, caption }];
@@ -187,15 +232,6 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
     expect(pages[pages.length - 1]!.words.map(({ text }) => text)).toContain("Attached to Official Form 106E/F, sheet 1");
   });
 
-  it("of 106I have the time employed of each spouse in their column", async () => {
-    const of = { form: "106I", line: "1", part: "length" } as const;
-    const lines = [line({ ...of, person: "debtor1", value: "Sevenweeks" }), line({ ...of, person: "debtor2", value: "Elevenyears" })];
-    const [page] = await filled("106I", lines);
-    const leftOf = (text: string) => page!.words.find((word) => word.text === text)!.box[0];
-    expect(leftOf("Sevenweeks")).toBeLessThan(leftOf("Debtor 2 or non-filing spouse") - 100);
-    expect(leftOf("Elevenyears")).toBeGreaterThan(leftOf("Debtor 1") + 100);
-  });
-
   it("of 107 have what its boxes cannot say on an attached sheet, and nothing there that is no answer", async () => {
     const sheetOf = async (changes: object) => {
       const { financialAffairs } = couple.formData;
@@ -211,14 +247,6 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
     expect(sheet).toContain("Gave my boat to a trustee");
     expect(sheet).toContain("Palmetto Sample Bank checking ending 0001");
     expect(await sheetOf({ closedAccounts: "None" })).toEqual([]);
-  });
-
-  it("of 106D have the last digits of claim 2.1 with it, and those of the first party to notify with that", async () => {
-    const of = { form: "106D", part: "lastFour", item: 1 } as const;
-    const pages = await filled("106D", [line({ ...of, line: "2.1", value: "JKJK" }), line({ ...of, line: "Part 2", value: "VWVW" })]);
-    const cells = (letters: RegExp) => pages.map(({ words }) => words.filter(({ text }) => letters.test(text)).length);
-    expect(cells(/^[JK]$/)).toEqual([4, 0, 0]);
-    expect(cells(/^[VW]$/)).toEqual([0, 0, 4]);
   });
 });
 

@@ -89,6 +89,7 @@ async function fillIn(server: TestServer) {
   const mark = { officeName: "known name", reason: "known reason" };
   for (const place of [`${work}/documents/${documents[0]}`, `${sessionWork}/files/${file.id}`])
     expect((await office.call("PATCH", place, mark)).status).toBe(200);
+  expect((await office.call("PATCH", `${work}/documents/${documents[0]}`, { rotation: 90 })).status).toBe(200);
   return {
     works: [
       ...works.flatMap((each) => [`${each}/work`, `${each}/related`, each]),
@@ -207,7 +208,7 @@ describe.each(places)("a backup, with files on %s", (kind, open) => {
 
     const result = await restored(file, { ...place.env, SMTP_URL: mailbox.url });
     copy = result.server;
-    expect(result.output).toContain("4 of 4 documents are there");
+    expect(result.output).toContain("5 of 5 documents are there");
     expect(readSecrets(copy.dataDir)).toEqual(readSecrets(original.dataDir));
     await mailbox.waitFor(3);
     const [before, after] = [await seen(original, filled), await seen(copy, filled)];

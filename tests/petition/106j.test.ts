@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { PreparedPetition } from "../../app/petition/petition.ts";
 import type { Answers } from "../../app/questionnaire/answers.ts";
-import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
+import { apart, couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
 const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
@@ -73,15 +75,6 @@ describe("Schedule J", () => {
     expect(valueAt(more, "20a")).toBe(300);
   });
 
-  it("asks for Debtor 2's own expenses when a couple that files lives apart", () => {
-    const apart = changed(couple.formData, ({ personalInfo }) => (personalInfo.maritalDetail = "livingApart"));
-    expect(petitionOf(apart).gaps.filter(({ form, isBlocking }) => form === "106J" && isBlocking)).toMatchObject([
-      { line: "22b", who: "office" },
-    ]);
-    const correction = { form: "106J", line: "22b", part: "", item: null, person: null, value: "$500", reason: "106J-2" } as const;
-    expect(petitionOf(apart, { corrections: [correction] }).totals["106J.22c"]!.amount).toBe(7_262);
-  });
-
   it("says what is doubtful: support that may be in pay already, and payments on what is given up", () => {
     const twice = changed(couple.formData, ({ income }) => (income.deductions!.debtor!.support = "$375"));
     const doubts = petitionOf(twice).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line));
@@ -108,5 +101,53 @@ describe("Schedule J", () => {
     expect(new Set(places).size).toBe(places.length);
     const vehicles = 30 * (489 + 372);
     expect(totals["106J.22c"]!.amount).toBe(6_762 - 861 + vehicles);
+  });
+});
+
+describe("Schedule J-2", () => {
+  const entry: Omit<Correction, "line" | "value"> = { form: "106J2", part: "", item: null, person: null, reason: "Told on the phone" };
+  const at = (line: string, value: string, more: Partial<Correction> = {}): Correction => ({ ...entry, line, value, ...more });
+  const entered = (...corrections: Correction[]) => petitionOf(apart.formData, { corrections });
+  const saysApart = at("1", "Yes", { form: "106J", part: "separate" });
+
+  it("is only for spouses who file together and live apart, as line 1 of Schedule J says", () => {
+    const applies = (formData: object, entries: OfficeEntries = {}) =>
+      petitionOf(formData, entries).lines.some(({ form }) => form === "106J2");
+    expect([single, couple, apart].map(({ formData }) => applies(formData))).toEqual([false, false, true]);
+    expect(applies(apart.formData, { filing: "alone" })).toBe(false);
+    expect(applies(couple.formData, { corrections: [saysApart] })).toBe(true);
+    expect(applies(apart.formData, { corrections: [{ ...saysApart, value: "No" }] })).toBe(false);
+    expect(valueAt(couple.formData, "22b")).toBe(null);
+  });
+
+  it("takes no amount from answers that do not say whose household they are about, and asks the office", () => {
+    const { lines, gaps, totals } = petitionOf(apart.formData);
+    expect(lines.filter(({ form, value }) => form === "106J2" && typeof value === "number")).toEqual([]);
+    const needed = gaps.filter(({ form }) => form === "106J2");
+    expect(needed.filter(({ who, isBlocking }) => who !== "office" || isBlocking).map(({ line }) => line)).toEqual(["4"]);
+    expect(totals["106J2.22"]!.blanks).toContain("106J2.4");
+    expect(gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "22a", who: "office" }));
+    expect(["22b", "22c"].map((line) => valueAt(apart.formData, line))).toEqual([null, 6_762]);
+    expect(totals["106Sum.5"]).toMatchObject({ amount: 6_762, blanks: expect.arrayContaining(["106J2.4", "106J2.21"]) });
+  });
+
+  it("is added up into Schedule J and the summary", () => {
+    const { lines, totals, gaps } = entered(at("4", "$700"), at("7", "$250"), at("20b", "$30"), at("21", "$20"));
+    expect(totals["106J2.22"]!.amount).toBe(1_000);
+    expect(["106J.22b", "106J.22c", "106J.23c", "106Sum.5"].map((name) => totals[name]!.amount)).toEqual([1_000, 7_762, -169, 7_762]);
+    expect(lines).toContainEqual(expect.objectContaining({ form: "106J", line: "22b", value: 1_000, state: "computed" }));
+    expect(gaps).toContainEqual(expect.objectContaining({ form: "106J2", line: "21", part: "specify" }));
+    expect(totals["106J2.22"]!.blanks).not.toContain("106J2.4");
+  });
+
+  it("lists those of the couple's dependents whom the office says to be Debtor 2's", () => {
+    const printed = ({ lines }: PreparedPetition) =>
+      lines.filter(({ form, line, item, part }) => form === "106J2" && line === "2" && item === 2 && part !== "listed");
+    expect(printed(entered()).map(({ value }) => value)).toEqual([null]);
+    const stepson = at("2", "Stepson", { part: "relationship", item: 2 });
+    const [relationship, age, lives] = printed(entered(stepson));
+    expect([relationship!.value, lives!.value]).toEqual(["Stepson", null]);
+    expect(age!.value).toBe(couple.formData.income.dependents[1]!.age);
+    expect(printed(entered(stepson, at("2", "No")))).toEqual([]);
   });
 });

@@ -117,6 +117,12 @@ const cases: Case[] = [
     from: ["personalInfo.spouseName", "income.monthlyIncome.spouseGrossIncome"],
   },
   {
+    id: "spouse-elsewhere",
+    what: "a spouse with another address, and no word of living apart",
+    change: ({ contactInfo }) => (contactInfo.spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" }),
+    from: ["contactInfo.spouseAddress.street", "personalInfo.maritalDetail"],
+  },
+  {
     id: "same-ssn",
     what: "one Social Security number for both",
     change: ({ personalInfo }) => (personalInfo.spouseSSN = personalInfo.clientSSN),

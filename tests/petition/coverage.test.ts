@@ -4,6 +4,7 @@ import { isListStep, type Step, type Values } from "../../app/questionnaire/step
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { indexAnswers } from "../../app/petition/answer-index.ts";
 import { notOnAForm, questionPath } from "../../app/petition/not-on-a-form.ts";
+import { apart } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const wordOf = (path: string): string => `w${[...path].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7)}`;
@@ -58,6 +59,7 @@ const allQuestions = new Set(forms.flatMap((form) => indexAnswers(form).paths.ma
 
 describe("the petition and the questionnaire", () => {
   const petitions = forms.map((form) => petitionOf(form));
+  const thirteen = [{}, ...forms].map((form) => petitionOf(form, { chapter: "13", filing: "alone" }));
   const onForms = new Set(petitions.flatMap(({ lines }) => lines.flatMap(({ from }) => from.map(questionPath))));
 
   it("has every question on a line, or among those that are on no form", () => {
@@ -86,14 +88,14 @@ describe("the petition and the questionnaire", () => {
   });
 
   it("has each place of a form once", () => {
-    for (const { lines } of petitions) {
+    for (const { lines } of [...petitions, ...thirteen]) {
       const places = lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
       expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     }
   });
 
   it("has gaps only at its lines, each in a sentence", () => {
-    for (const { lines, gaps } of [...petitions, petitionOf({})]) {
+    for (const { lines, gaps } of [...petitions, ...thirteen, petitionOf({}), petitionOf(apart.formData)]) {
       const places = new Set(lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|")));
       expect(gaps.filter(({ form, line, part, item, person }) => !places.has([form, line, part, item, person].join("|")))).toEqual([]);
       expect(gaps.filter(({ text }) => !/^["A-Z].*[.?]$/s.test(text)).map(({ text }) => text)).toEqual([]);

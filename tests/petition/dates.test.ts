@@ -53,8 +53,8 @@ describe("Rowan's dates, as if filed on November 20, 2026", () => {
     expect(at("personalInfo.urgentDate")).toMatchObject({ what: "Foreclosure sale", daysAgo: -19, days: 19, state: "inside" });
     const windows = rowan.filter(({ path }) => path === null).map(({ id, what, state }) => [id, what, state]);
     expect(windows).toEqual([
-      ["pay-stubs", "From 2026-09-21 to 2026-11-19", "inside"],
-      ["six-months", "From 2026-05-01 to 2026-10-31", "near"],
+      ["pay-stubs", "From September 21, 2026 to November 19, 2026", "inside"],
+      ["six-months", "From May 1, 2026 to October 31, 2026", "near"],
     ]);
   });
 
@@ -99,9 +99,9 @@ describe("the edges of each window", () => {
 
   it("moves the six months with the month of filing, and the pay stubs with the day", () => {
     const window = (id: string, asOf: string) => petitionOf({}, {}, asOf).dates.find((date) => date.id === id)?.what;
-    expect(window("six-months", "2024-02-29")).toBe("From 2023-08-01 to 2024-01-31");
-    expect(window("six-months", "2024-03-01")).toBe("From 2023-09-01 to 2024-02-29");
-    expect(window("pay-stubs", "2024-03-01")).toBe("From 2024-01-01 to 2024-02-29");
+    expect(window("six-months", "2024-02-29")).toBe("From August 1, 2023 to January 31, 2024");
+    expect(window("six-months", "2024-03-01")).toBe("From September 1, 2023 to February 29, 2024");
+    expect(window("pay-stubs", "2024-03-01")).toBe("From January 1, 2024 to February 29, 2024");
     expect(said({}, "six-months", "2026-12-16")).toEqual([inside("2026-12-31", 15)]);
     expect(said({}, "six-months", "2026-12-01")).toEqual([inside("2026-12-31", 0)]);
   });

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
 import { monthAfter, monthName, monthOf, sixMonthsBefore } from "../../app/petition/months.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
-import { preparePetition } from "../../app/petition/petition.ts";
+import { packetForms } from "../../app/official-forms/filing-order.ts";
+import type { FormNumber } from "../../app/petition/line.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
+import type { LawTables } from "../../app/petition/tables/law-tables.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, single, withoutDetails } from "../support/households.ts";
 import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
@@ -115,7 +118,7 @@ describe("the first look at the means test", () => {
     expect(firstLook(single.formData, {}, "2026-04-01", both)).toMatchObject({ row: { effectiveFrom: newest }, median: 84_384 });
     const older = firstLook(single.formData, {}, "2026-10-31", confirming("2025-11-01"));
     expect(older).toMatchObject({ verdict: "below", median: 82_221 });
-    expect(older.warnings.join(" ")).toMatch(/newer row of 2026-04-01.*older than seven months.*2026-04-01, before/s);
+    expect(older.warnings.join(" ")).toMatch(/newer row of April 1, 2026.*older than seven months.*April 1, 2026, before/s);
     const inTime = firstLook(withoutDetails(single.formData), {}, "2026-10-31").warnings.join(" ");
     expect(inTime).not.toMatch(/seven months|usually changes|newer row/);
   });
@@ -144,9 +147,15 @@ describe("Form 122A-1", () => {
     expect(linesAt(petition, "122A1", "2", { part: "wages", item: 1 })[0]).toMatchObject({ value: 6_460, person: "debtor1" });
   });
 
-  it("is blank while a month is missing, compares with no unconfirmed row, and is none of chapter 13", () => {
+  it("is blank while a month is missing, and compares with no unconfirmed row", () => {
     const lacking = petitionOf(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
-    expect(linesAt(lacking, "122A1", "11", { part: "combined" })[0]!.value).toBe(null);
+    const copies = [
+      linesAt(lacking, "122A1", "11", { part: "combined" }),
+      linesAt(lacking, "122A1", "12a"),
+      linesAt(lacking, "106Sum", "8"),
+    ];
+    expect(copies.map(([line]) => line!.value)).toEqual([null, null, null]);
+    expect(lacking.totals["122A1.11"]!.blanks).toEqual(["income.sixMonths"]);
     expect(lacking.gaps).toContainEqual(
       expect.objectContaining({
         form: "122A1",
@@ -161,7 +170,6 @@ describe("Form 122A-1", () => {
       null,
       null,
     ]);
-    expect(petitionOf(single.formData, { chapter: "13" }).lines.filter(({ form }) => form === "122A1")).toEqual([]);
   });
 
   it("carries the office's entries into the first look", () => {
@@ -169,5 +177,127 @@ describe("Form 122A-1", () => {
     const { meansTest, totals } = preparePetition(single.formData, { corrections: [correction] }, confirming(newest), filingDate);
     expect(totals["122A1.12b"]!.amount).toBe(12 * (7_000 + 472));
     expect(meansTest).toMatchObject({ yearlyIncome: 12 * 7_472, verdict: "above" });
+  });
+});
+
+describe("Form 122C-1", () => {
+  const corrected = (line: string, value: string, more: Partial<Correction> = {}): Correction => ({
+    form: "122C1",
+    line,
+    part: "",
+    item: null,
+    person: null,
+    value,
+    reason: "Known",
+    ...more,
+  });
+  const prepared = (formData: object, entries: OfficeEntries = {}, tables: LawTables = confirming(newest)) =>
+    preparePetition(formData, { chapter: "13", ...entries }, tables, filingDate);
+  const valuesOf = (petition: PreparedPetition, lines: string, part = "") =>
+    lines.split(" ").map((line) => linesAt(petition, "122C1", line, { part, person: null, item: null })[0]?.value);
+  const blocked = ({ gaps }: PreparedPetition) => gaps.filter(({ form, isBlocking }) => form === "122C1" && isBlocking);
+
+  const alone = "You are married and your spouse is not filing with you.";
+  const taxes = corrected("13", "Taxes of the spouse", { part: "purpose", item: 1 });
+  const adjusted = [taxes, corrected("13", "$500", { part: "amount", item: 1 })];
+  const notMore = ["Line 15b is less than or equal to line 16c.", "1. Disposable income is not determined under 11 U.S.C. § 1325(b)(3)."];
+  const more = ["Line 15b is more than line 16c.", "2. Disposable income is determined under 11 U.S.C. § 1325(b)(3)."];
+  const threeYears = ["Line 20b is less than line 20c.", "3. The commitment period is 3 years."];
+  const fiveYears = ["Line 20b is more than or equal to line 20c.", "4. The commitment period is 5 years."];
+
+  it.each<[string, object, OfficeEntries, (string | number)[], (string | number)[]]>([
+    [
+      "somebody not married",
+      single.formData,
+      {},
+      ["Not married", 4_472, "You are not married.", 4_472, 4_472, 53_664, "2", 84_384, ...notMore],
+      [4_472, 0, 4_472, 4_472, 53_664, 84_384, ...threeYears],
+    ],
+    [
+      "a couple that files together",
+      couple.formData,
+      {},
+      ["Married", 10_067, "You are married and your spouse is filing with you.", 10_067, 10_067, 120_804, "4", 116_737, ...more],
+      [10_067, 0, 10_067, 10_067, 120_804, 116_737, ...fiveYears],
+    ],
+    [
+      "an adjustment that does not count for the commitment period",
+      couple.formData,
+      { filing: "alone", corrections: [...adjusted, corrected("19a", "$0")] },
+      ["Married", 10_067, alone, 9_567, 9_567, 114_804, "4", 116_737, ...notMore],
+      [10_067, 0, 10_067, 10_067, 120_804, 116_737, ...fiveYears],
+    ],
+    [
+      "an adjustment that counts for it",
+      couple.formData,
+      { filing: "alone", corrections: [...adjusted, corrected("19a", "$500")] },
+      ["Married", 10_067, alone, 9_567, 9_567, 114_804, "4", 116_737, ...notMore],
+      [10_067, 500, 9_567, 9_567, 114_804, 116_737, ...threeYears],
+    ],
+    [
+      "income that equals the median",
+      couple.formData,
+      { corrections: [corrected("16c", "$120,804")] },
+      ["Married", 10_067, "You are married and your spouse is filing with you.", 10_067, 10_067, 120_804, "4", 120_804, ...notMore],
+      [10_067, 0, 10_067, 10_067, 120_804, 120_804, ...fiveYears],
+    ],
+  ])("of %s has income, median and commitment period", (_, formData, entries, first, second) => {
+    const petition = prepared(formData, entries);
+    expect([...valuesOf(petition, "1 12 13 14 15a 15b 16b 16c 17"), ...valuesOf(petition, "17", "top")]).toEqual(first);
+    expect([...valuesOf(petition, "18 19a 19b 20a 20b 20c 21"), ...valuesOf(petition, "21", "top")]).toEqual(second);
+    expect(petition.totals["106Sum.8"]!.amount).toBe(first[3]);
+    expect(blocked(petition).map(({ line }) => line)).toEqual(formData === single.formData ? ["1"] : []);
+  });
+
+  it("has the marital adjustment from the office alone where the spouse does not file, and is blank without it", () => {
+    const open = prepared(couple.formData, { filing: "alone" });
+    expect(blocked(open)).toMatchObject([{ line: "13", part: "total", who: "office" }]);
+    expect(valuesOf(open, "13", "total").concat(valuesOf(open, "14 15b 17 19a 19b 20b 21"))).toEqual(Array.from({ length: 8 }, () => null));
+    expect(linesAt(open, "106Sum", "8")[0]!.value).toBe(null);
+    const entered = prepared(couple.formData, { filing: "alone", corrections: adjusted });
+    expect(valuesOf(entered, "13", "total")).toEqual([500]);
+    expect(blocked(entered)).toMatchObject([{ line: "19a", who: "office" }]);
+    expect(entered.meansTest).toMatchObject({ yearlyIncome: 114_804, verdict: "below" });
+    const none = prepared(couple.formData, { filing: "alone", corrections: [corrected("13", "$0", { part: "total" })] });
+    expect([blocked(none), valuesOf(none, "14 19a")]).toEqual([[], [10_067, 0]]);
+    const unsure = prepared(changed(couple.formData, ({ personalInfo }) => (personalInfo.filingWith = "unsure")));
+    expect(blocked(unsure)).toMatchObject([{ line: "13", part: "", who: "client", path: "personalInfo.filingWith" }]);
+    expect(valuesOf(unsure, "13 14 21")).toEqual([null, null, null]);
+  });
+
+  it("is blank while a month is missing, and compares with no unconfirmed row", () => {
+    const lacking = prepared(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
+    expect(valuesOf(lacking, "12 14 15a 15b 17 18 19b 20b 21")).toEqual(Array.from({ length: 9 }, () => null));
+    expect(blocked(lacking)).toContainEqual(expect.objectContaining({ line: "2", path: "income.sixMonths" }));
+    const unconfirmed = prepared(couple.formData, {}, proposedTables);
+    const compared = [
+      ...valuesOf(unconfirmed, "16c 17 20c 21"),
+      ...valuesOf(unconfirmed, "17", "top"),
+      ...valuesOf(unconfirmed, "21", "top"),
+    ];
+    expect(compared).toEqual(Array.from({ length: 6 }, () => null));
+    expect(blocked(unconfirmed)).toMatchObject([{ line: "16c", table: "medianIncome" }]);
+  });
+
+  it("has the income of a spouse who lives apart, which 122A-1 has not", () => {
+    const apart = changed(couple.formData, ({ personalInfo }) => {
+      personalInfo.filingWith = "alone";
+      personalInfo.maritalDetail = "livingApart";
+    });
+    const ofSpouse = (chapter: OfficeEntries["chapter"], form: FormNumber) =>
+      linesAt(prepared(apart, { chapter }), form, "11", { person: "debtor2" }).map(({ value }) => value);
+    expect([ofSpouse("13", "122C1"), ofSpouse("7", "122A1")]).toEqual([[4_250], []]);
+    expect(prepared(apart).meansTest.yearlyIncome).toBe(firstLook(couple.formData).yearlyIncome);
+  });
+
+  it.each([
+    [undefined, ["108", "122A1"]],
+    ["7", ["108", "122A1"]],
+    ["13", ["122C1"]],
+  ] as const)("in a case of chapter %s: %j", (chapter, forms) => {
+    const { lines } = petitionOf(couple.formData, { ...(chapter && { chapter }) });
+    const prepared = new Set(lines.map(({ form }) => form));
+    expect((["108", "122A1", "122C1"] as const).filter((form) => prepared.has(form))).toEqual(forms);
+    expect(packetForms(lines, chapter).filter((form) => ["108", "122A1", "122C1"].includes(form))).toEqual(forms);
   });
 });

@@ -24,6 +24,9 @@ export const single = household(marlowe);
 /** A married couple behind on two mortgages, with every list longer than one row. */
 export const couple = household(rowan);
 
+/** The same couple, the spouses living apart. */
+export const apart = household({ ...rowan, personalInfo: { ...rowan.personalInfo, maritalDetail: "livingApart" } });
+
 /** The same answers without the details that a client gives on request. */
 export const withoutDetails = (formData: Answers): Answers =>
   Object.fromEntries(

@@ -26,7 +26,7 @@ export const test = base.extend<{ scriptsFail: boolean }, { ownPostgres: boolean
       await use(server);
       await server.cleanup();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   page: async ({ page, javaScriptEnabled, scriptsFail }, use) => {

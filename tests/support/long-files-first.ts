@@ -11,6 +11,8 @@ const LONG = [
   "faults/restore-drill",
   "operation/hosts",
   "operation/backup",
+  "api/api-keys",
+  "api/joined-photos",
   "faults/second-host",
   "lifecycle",
   "operation/start",

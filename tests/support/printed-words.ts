@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Box } from "../../app/official-forms/form-map.ts";
 
 /** A run of text on a page, in the box of its letters from the baseline to the top of a capital. */
@@ -7,11 +7,17 @@ export interface Word {
   box: Box;
 }
 
+/** A form field in one of its places. */
+export interface Field {
+  name: string;
+  isCheckBox: boolean;
+  box: Box;
+}
+
 /** What a page of a PDF shows, by place. */
 export interface PrintedPage {
   words: Word[];
-  /** The check boxes of its form fields. */
-  checkBoxes: Box[];
+  fields: Field[];
 }
 
 /** The height of a capital letter, as a share of the size. */
@@ -22,27 +28,57 @@ const widths: Readonly<Record<string, number>> = { _: 0.556, " ": 0.278 };
 /** The mean width of letters, as a share of the size. Before underscores of a larger size they would seem wider. */
 const widestLetter = 0.53;
 
-/** The pages of a PDF with their words and check boxes, in points from the lower left corner. */
-export async function printedPages(bytes: Uint8Array): Promise<PrintedPage[]> {
+async function pagesOf<Seen>(bytes: Uint8Array, see: (page: PDFPageProxy) => Promise<Seen>): Promise<Seen[]> {
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   try {
     const document = await loading.promise;
-    const pages: PrintedPage[] = [];
-    for (let number = 1; number <= document.numPages; number++) {
-      const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      const words = items.flatMap((item) => ("str" in item ? wordsOf(item) : []));
-      const annotations = (await page.getAnnotations()) as { checkBox?: boolean; radioButton?: boolean; rect: number[] }[];
-      const checkBoxes = annotations
-        .filter(({ checkBox, radioButton }) => checkBox || radioButton)
-        .map(({ rect: [left = 0, bottom = 0, right = 0, top = 0] }): Box => [left, bottom, right - left, top - bottom]);
-      pages.push({ words, checkBoxes });
-    }
+    const pages: Seen[] = [];
+    for (let number = 1; number <= document.numPages; number++) pages.push(await see(await document.getPage(number)));
     return pages;
   } finally {
     await loading.destroy();
   }
 }
+
+/** The pages of a PDF with their words and form fields, in points from the lower left corner. */
+export const printedPages = (bytes: Uint8Array): Promise<PrintedPage[]> =>
+  pagesOf(bytes, async (page) => {
+    const { items } = await page.getTextContent();
+    const annotations = (await page.getAnnotations()) as Annotation[];
+    return {
+      words: items.flatMap((item) => ("str" in item ? wordsOf(item) : [])),
+      fields: annotations.flatMap(({ fieldName, checkBox, radioButton, rect }) =>
+        fieldName === undefined ? [] : [{ name: fieldName, isCheckBox: checkBox === true || radioButton === true, box: boxOf(rect) }],
+      ),
+    };
+  });
+
+/** The ticks on each page of a PDF: two strokes across the same square. */
+export const printedTicks = (bytes: Uint8Array): Promise<Box[][]> =>
+  pagesOf(bytes, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const strokes = fnArray.flatMap((operator, index) => {
+      if (operator !== OPS.constructPath) return [];
+      const [then, , bounds] = argsArray[index] as [number, unknown, Float32Array | null];
+      return then === OPS.stroke && bounds ? [boxOf(bounds)] : [];
+    });
+    const squares = strokes.filter(([, , width, height]) => width > 3 && Math.abs(width - height) < 0.01);
+    return squares.filter((box, index) => squares.findIndex((each) => String(each) === String(box)) < index);
+  });
+
+interface Annotation {
+  fieldName?: string;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  rect: number[];
+}
+
+const boxOf = ([left = 0, bottom = 0, right = 0, top = 0]: ArrayLike<number> & Iterable<number>): Box => [
+  left,
+  bottom,
+  right - left,
+  top - bottom,
+];
 
 /** The words of a run of text. What blanks have to write on, a row of underscores, is none, and ends the word before it. */
 function wordsOf({ str, transform, width, height }: { str: string; transform: number[]; width: number; height: number }): Word[] {

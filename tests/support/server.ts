@@ -8,7 +8,7 @@ import { testChromium } from "./chromium.ts";
 import { environment } from "./environment.ts";
 import { databaseOf, databaseSettings, provideDatabase, removeDatabase } from "./test-database.ts";
 
-const START_MS = 60_000;
+const START_MS = 110_000;
 
 export type TestServer = {
   /** The address people use. */

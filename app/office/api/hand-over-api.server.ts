@@ -78,20 +78,24 @@ export async function readDocumentsArchive(args: Args): Promise<Response> {
   return archive(args, id, { files, name: "documents", action: "documents_exported" });
 }
 
+/** Whether an archive is wanted that opens without a password. */
+export const isPlain = ({ url }: Request): boolean => new URL(url).searchParams.get("plain") === "yes";
+
 const archives = concurrencyLimit(4);
 
 /** An archive as a download, encrypted unless the address asks for a plain one, as fast as the client takes it. Throws RateLimited. */
 export async function archive(
   { request, context }: Args,
   formId: string,
-  { files, name, action }: { files: ArchiveFile[]; name: string; action: AuditAction },
+  { files, name, action, including }: { files: ArchiveFile[]; name: string; action: AuditAction; including?: string | undefined },
 ): Promise<Response> {
   const leave = archives.acquire(sourceOfAddress(context.address));
   if (!leave) throw new RateLimited(10, "Too many downloads from your network are in progress");
   context.onClose(leave);
-  const isPlain = new URL(request.url).searchParams.get("plain") === "yes";
-  await audit({ action, formId, detail: isPlain ? "plain ZIP" : "encrypted ZIP", address: context.address });
-  const content = taken(() => streamZip(files, isPlain ? undefined : env.DOCUMENT_PASSWORD), context);
+  const plain = isPlain(request);
+  const kind = plain ? "plain ZIP" : "encrypted ZIP";
+  await audit({ action, formId, detail: including ? `${kind} with ${including}` : kind, address: context.address });
+  const content = taken(() => streamZip(files, plain ? undefined : env.DOCUMENT_PASSWORD), context);
   return new Response(ReadableStream.from(content) as BodyInit, {
     headers: headersOf("application/zip", `${referenceOf(formId)}_${name}.zip`),
   });

@@ -24,7 +24,7 @@ const exampleCase: z.input<typeof caseSchema> = {
   ...exampleForm,
   reference: "K7M2-9XQT-4RWD",
   documents: {
-    pictureId: [{ ...exampleFile, type: exampleFile.mimeType, revision: 0, entry: "documents/picture-id-1.png" }],
+    pictureId: [{ ...exampleFile, type: exampleFile.mimeType, revision: 0, rotation: 0, entry: "documents/picture-id-1.png" }],
     ssnCard: [],
     payStubs: [],
     taxReturns: [],

@@ -6,10 +6,10 @@ import { storage } from "../../platform/storage/storage.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { packetOf, requestPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
+import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
-import { blanksOf, planPacket, requestFor } from "../packet/packet-contents.server.ts";
+import { planPacket } from "../packet/packet-contents.server.ts";
 import { unprintableIn } from "../packet/packet-page.server.ts";
-import { fillForms } from "../packet/packet-process.server.ts";
 import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { headersOf } from "./hand-over-api.server.ts";
@@ -57,11 +57,8 @@ export async function readFilledForm(args: Args): Promise<Response> {
   const number = formNumbers.find((each) => each === args.params["form"]);
   if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
-  const lines = prepared.petition.lines.filter((line) => line.form === number);
-  const blanks = await blanksOf([number]);
-  if (!blanks) return apiError(409, missingBlanks, { missing: [number] });
-  const lacking = await unprintableIn(lines);
-  if (lacking.length > 0) return apiError(409, cannotPrint);
-  const { isDraft } = await planPacket(form, prepared);
-  return download(args, form.id, `form-${number}`, await fillForms(requestFor(prepared, [number], isDraft), blanks));
+  const filled = await fillOne(form, prepared, number);
+  if ("pdf" in filled) return download(args, form.id, `form-${number}`, filled.pdf);
+  const { message, ...details } = filled;
+  return apiError(409, message, details);
 }

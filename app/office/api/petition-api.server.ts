@@ -18,6 +18,9 @@ export const staleEntries = "Somebody else has changed this since. Nothing was s
 
 const valueSchema = z.union([z.string(), z.number().describe("Whole US dollars")]).nullable();
 const pathsSchema = z.array(z.string()).describe("The paths of the answers that it comes from");
+const blanksSchema = z
+  .array(z.string())
+  .describe("Amounts that are not given yet: the paths of answers, and lines that the office enters, such as 106J2.4");
 
 const petitionLineSchema = z.object({
   ...lineFields,
@@ -63,7 +66,7 @@ export const petitionSchema = decisionsSchema.required().extend({
   entries: z.array(keptEntrySchema).describe("The lines that the office has corrected"),
   lines: z.array(petitionLineSchema),
   totals: z
-    .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: pathsSchema }))
+    .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: blanksSchema }))
     .describe("Whole US dollars by form and line, such as 106AB.55"),
   gaps: z.array(
     z.object({

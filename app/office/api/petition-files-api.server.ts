@@ -12,10 +12,11 @@ import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { namedDocuments } from "../hand-over/named-documents.ts";
+import { form121Files, packetFiles } from "../hand-over/official-form-files.server.ts";
 import { packageFiles } from "../hand-over/petition-package.server.ts";
 import { courtMatrix } from "../petition/court-matrix.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
-import { archive, headersOf, unlessPdfFails } from "./hand-over-api.server.ts";
+import { archive, headersOf, isPlain, unlessPdfFails } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
@@ -35,10 +36,12 @@ async function download({ context }: Args, formId: string, name: string, type: s
 const csv = "text/csv; charset=utf-8";
 
 /** What may leave with other papers: the last four digits of Social Security numbers, also on Form 121. */
-async function preparedFor(form: Form): Promise<OfficePetition> {
-  const { petition, ...prepared } = await officePetition(form);
-  return { ...prepared, petition: { ...petition, lines: withoutSsns(petition.lines) } };
-}
+const masked = ({ petition, ...prepared }: OfficePetition): OfficePetition => ({
+  ...prepared,
+  petition: { ...petition, lines: withoutSsns(petition.lines) },
+});
+
+const preparedFor = async (form: Form): Promise<OfficePetition> => masked(await officePetition(form));
 
 /** GET: the worksheets of all forms as a table. */
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
@@ -96,13 +99,18 @@ export async function readCreditors(args: Args): Promise<Response> {
 /** GET: everything that was prepared, with the client's documents, as one archive. */
 export async function readPackage(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const prepared = await preparedFor(form);
+  const whole = await officePetition(form);
+  const prepared = masked(whole);
   return unlessPdfFails(async () => {
+    const packet = await packetFiles(form, whole);
+    const form121 = await form121Files(form, whole, isPlain(args.request));
     const worksheets = await worksheetsPdf(form, prepared.petition);
     const documents = namedDocuments(await documentsOf(form.id));
     const matrix = courtMatrix(prepared);
     const verification = await verificationOf(prepared, matrix);
-    const parts = { petition: prepared.petition, matrix, verification, worksheets, json: petitionJson(form, prepared), documents };
-    return archive(args, form.id, { files: packageFiles(parts), name: "petition", action: "petition_exported" });
+    const json = petitionJson(form, prepared);
+    const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
+    const including = form121.files.length > 0 ? "Form 121" : undefined;
+    return archive(args, form.id, { files: packageFiles(parts), name: "petition", action: "petition_exported", including });
   });
 }

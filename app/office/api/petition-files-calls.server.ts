@@ -26,7 +26,7 @@ export const petitionFilesCalls: Area = {
   name: "Petition files",
   about:
     "What is made of a petition, for paper and for other programs. Every download is recorded in the audit log. None has a full " +
-    "Social Security number.",
+    "Social Security number, except for Form 121 in the encrypted package.",
   shapes: { IncompleteMatrix: incompleteSchema },
   calls: [
     {
@@ -109,7 +109,9 @@ export const petitionFilesCalls: Area = {
       summary: "Download everything of a petition as one ZIP archive",
       about:
         "Worksheets, lists of creditors with the Eastern District's verification, the petition as JSON, all documents, and a manifest " +
-        "with the SHA-256 of each.",
+        "with the SHA-256 of each. The official forms are in it as they were filled last: official-forms.pdf, or " +
+        "official-forms-outdated.pdf if answers or entries have changed since. Form 121 is in it only if the archive is encrypted. " +
+        "README.txt says which of them are there, and why not.",
       caller: "attorney",
       parameters: [plainZip],
       answers: {

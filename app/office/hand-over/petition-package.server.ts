@@ -7,6 +7,7 @@ import { commaSeparated } from "../../questionnaire/table-text.ts";
 import { documentFiles, textFile } from "./archive-files.server.ts";
 import { withManifest } from "./manifest.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
+import type { NotedFiles } from "./official-form-files.server.ts";
 
 /** What a package is made of. */
 export interface PackageParts {
@@ -18,12 +19,16 @@ export interface PackageParts {
   worksheets: Uint8Array;
   /** The petition as a program reads it. */
   json: object;
+  /** What was filled of the official forms. */
+  forms: NotedFiles[];
   documents: NamedDocument[];
 }
 
 /** Everything that was prepared for a petition, with documents and a manifest; instead of an incomplete matrix, what it lacks. */
-export const packageFiles = ({ petition, matrix, verification, worksheets, json, documents }: PackageParts): ArchiveFile[] =>
+export const packageFiles = ({ petition, matrix, verification, worksheets, json, forms, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
+    textFile("README.txt", forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
+    ...forms.flatMap(({ files }) => files),
     { entryName: "worksheets.pdf", open: () => [worksheets] },
     textFile("worksheets.csv", commaSeparated(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),

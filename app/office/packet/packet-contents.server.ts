@@ -18,7 +18,7 @@ export interface PacketPlan extends PacketContents {
 
 /** Plans the packet of a case: without DRAFT once nothing keeps it from being filed, or with a reason. */
 export async function planPacket(form: Form, { petition, kept }: OfficePetition, reason = ""): Promise<PacketPlan> {
-  const forms = packetForms(kept.decisions.chapter);
+  const forms = packetForms(petition.lines, kept.decisions.chapter);
   const known = await knownForms();
   const ofForm = (each: FormNumber) => known.find(({ edition }) => edition.form === each)!;
   return {

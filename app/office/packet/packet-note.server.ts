@@ -9,9 +9,13 @@ export const changedSince = (packet: Packet, form: Pick<Form, "version">, { vers
   ...(packet.entriesVersion === version ? [] : ["office entries"]),
 ];
 
+/** The packet of a case that was made last. */
+export const newestPacket = async (formId: string): Promise<Packet | undefined> =>
+  (await packetsOf(formId)).find(({ state }) => state === "made");
+
 /** When a case's forms were filled last, and what has changed since; null before. */
 export async function packetNote(form: Form, entries: Pick<KeptEntries, "version">): Promise<string | null> {
-  const newest = (await packetsOf(form.id)).find(({ state }) => state === "made");
+  const newest = await newestPacket(form.id);
   if (!newest) return null;
   const changed = changedSince(newest, form, entries);
   const filled = `Forms filled ${officeTime(newest.requestedAt)}`;

@@ -85,6 +85,13 @@ export async function packetPage(form: Form, view: View): Promise<PacketPage> {
   };
 }
 
+const progressOf = ({ pages, pagesDone }: Packet): string =>
+  pages === null
+    ? "Working out the pages"
+    : pagesDone < pages
+      ? `Page ${pagesDone + 1} of ${pages}`
+      : `All ${pages} pages filled, binding them`;
+
 function listed(packet: Packet, form: Form, entries: KeptEntries, files: string): ListedPacket {
   const changed = changedSince(packet, form, entries);
   return {
@@ -93,7 +100,7 @@ function listed(packet: Packet, form: Form, entries: KeptEntries, files: string)
     address: packet.address,
     state: packet.state,
     kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready to sign",
-    progress: `Form ${Math.min(packet.formsDone + 1, packet.editions.length)} of ${packet.editions.length}`,
+    progress: progressOf(packet),
     editions: packet.editions.map(({ form, edition }) => `${formName(form as FormNumber)} ${edition}`).join(", "),
     size: packet.size === null ? "" : displaySize(packet.size),
     sha256: packet.sha256 ?? "",

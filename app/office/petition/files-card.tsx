@@ -10,6 +10,8 @@ export interface PetitionFiles {
   matrixRules: string;
   /** The page of the filled official forms. */
   packet: string;
+  /** When they were filled, and what has changed since. */
+  filled: string;
   /** Who keeps the list of creditors from being complete, and why. */
   missing: { party: string; message: string }[];
   /** Whether the district wants the list of creditors verified. */
@@ -29,10 +31,10 @@ const files: Record<string, string> = {
 };
 
 /** Plain links: a package may be too large for a script to hold. */
-export const FilesCard = ({ address, packet, matrixRules, missing, isVerified }: PetitionFiles) => (
+export const FilesCard = ({ address, packet, filled, matrixRules, missing, isVerified }: PetitionFiles) => (
   <Card id="files" title="Downloads">
     <p>
-      <a href={packet}>Official forms, filled</a>
+      <a href={packet}>Official forms, filled</a> <span className="hint">{filled}</span>
     </p>
     <ul className="case-downloads">
       {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
@@ -46,7 +48,10 @@ export const FilesCard = ({ address, packet, matrixRules, missing, isVerified }:
     <p className="hint">
       {matrixRules} <a href={tableAddress("districtProfiles")}>Tables</a>
     </p>
-    <p className="hint">Only the last four digits of Social Security numbers are in these files. Every download is recorded.</p>
+    <p className="hint">
+      Only the last four digits of Social Security numbers are in these files, except for Form 121, which is in the encrypted ZIP alone.
+      Both ZIPs have the official forms as they were filled last. Every download is recorded.
+    </p>
     {isVerified && (
       <p className="hint">
         The Eastern District has the list of creditors verified (Local Rule 1007-2), once nobody is left out of it. The court’s own form was

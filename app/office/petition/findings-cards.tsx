@@ -47,7 +47,7 @@ export const DatesCard = ({ dates, answers, asOf }: { dates: ShownDate[]; answer
             <tr key={index}>
               <th scope="row">{date}</th>
               <td data-label="What">
-                {label}: {what}{" "}
+                {[label, what].filter(Boolean).join(": ")}{" "}
                 {source && (
                   <a href={`${answers}/${source.at}`}>
                     Answer<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(": ")}</span>

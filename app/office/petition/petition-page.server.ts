@@ -8,6 +8,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
 import { caseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import { packetNote } from "../packet/packet-note.server.ts";
 import {
   answerAddress,
   askAddress,
@@ -143,6 +144,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
     districtHint: districtHint(petition.districtProposal),
     files: {
       packet: packetAddress(form.id, view),
+      filled: (await packetNote(form, kept)) ?? "Not filled yet",
       address: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, kept.decisions.district ? profiles[0] : undefined),
       missing: courtMatrix(prepared).issues,

@@ -120,7 +120,7 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
     const amount = lines.find(({ part, value }) => part === "claim" || typeof value === "number")?.value ?? null;
     return {
       key: `${key}:${index}`,
-      title: key && lines.length > 1 ? [lines[0]!.line, redact(itemName(around.items, lines[0]!))].filter(Boolean).join(" ") : null,
+      title: key && lines.length > 1 ? titleOf(lines, around.items) : null,
       amount: valueText(amount),
       gaps: lines.filter((line) => around.lacking.has(placeKey(line))).length,
       corrected: shown.filter(({ correction }) => correction).length,
@@ -128,6 +128,13 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
       lines: shown,
     };
   });
+}
+
+/** The line of an item, and what the item is called; while all of it is empty, what belongs there. */
+function titleOf(lines: Line[], items: ItemNames): string {
+  const [{ line, label }] = lines as [Line];
+  const name = lines.every(({ value }) => value === null) ? label : redact(itemName(items, lines[0]!));
+  return [line, name].filter(Boolean).join(" ");
 }
 
 function shownLine(line: Line, { formId, view, place, sources, corrections, stateOf }: Around): ShownLine {
@@ -166,7 +173,8 @@ function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[])
   return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
     if (!name.startsWith(`${form}.`)) return [];
     const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
-    const label = lines.find((line) => line.line === number)?.label ?? "Total";
+    const ofNumber = lines.filter((line) => line.line === number);
+    const { label = "Total" } = ofNumber.find((line) => line.person === (person ?? null)) ?? ofNumber[0] ?? {};
     const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${counted(blanks.length, "amount")} not given yet`];
     const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
     return [

@@ -2,7 +2,7 @@ import { medianWarnings } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
 import { countingRow, subjectOf, type LawRow, type LawTables, type RowOf } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
-import { mediumDate, officeDay, officeTime } from "../../platform/office-time.ts";
+import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { inDollars } from "../../questionnaire/totals.ts";
 import { isProposed, officeTables, printOf, type Deed, type OfficeRow } from "../../records/law-tables.server.ts";
@@ -121,7 +121,7 @@ function shownRow(name: TableName, row: OfficeRow, counting: LawRow | undefined)
     ...(shown[name] as (row: LawRow) => Shown)(row),
     id,
     print: printOf(row),
-    from: mediumDate(new Date(`${row.effectiveFrom}T12:00:00Z`)),
+    from: longDate(row.effectiveFrom),
     source: row.source,
     isCounting: row === counting,
     isConfirmed,

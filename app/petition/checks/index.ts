@@ -4,7 +4,7 @@ import type { Check, CheckRule } from "./check.ts";
 import { noBesideAnswers } from "./contradictions.ts";
 import { advanceWithoutCreditor, balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
 import { rentAndMortgage, takeHomeAboveGross, yearAgainstMonths } from "./income.ts";
-import { householdDiffers, noSsn, sameSsn, spouseOfSingle } from "./people.ts";
+import { householdDiffers, noSsn, sameSsn, spouseElsewhere, spouseOfSingle } from "./people.ts";
 
 export const checkRules: readonly CheckRule[] = [
   loanWithoutCreditor,
@@ -15,6 +15,7 @@ export const checkRules: readonly CheckRule[] = [
   noBesideAnswers,
   householdDiffers,
   spouseOfSingle,
+  spouseElsewhere,
   sameSsn,
   noSsn,
   takeHomeAboveGross,

@@ -1,5 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
+import { livesApart } from "../columns.ts";
 import { isMarried } from "../people.ts";
+import { plain } from "../plain.ts";
 import { found, type CheckRule } from "./check.ts";
 
 /** The people of the answers: the client, a spouse, and dependents who live with them. */
@@ -28,6 +30,18 @@ export const spouseOfSingle: CheckRule = {
     const hidden = ["spouseName", "spouseSSN", "spouseDateOfBirth"].map((name) => `personalInfo.${name}`).filter(answers.isHidden);
     const from = [...hidden, ...answers.paths.filter((path) => isAboutSpouse(path) && hasAmountOrWords(path))];
     return found(from.length > 0, "There are answers about a spouse, and the client is single.", from);
+  },
+};
+
+const addresses = ["contactInfo.spouseAddress.street", "contactInfo.streetAddress"];
+
+export const spouseElsewhere: CheckRule = {
+  id: "spouse-elsewhere",
+  find: (facts) => {
+    const [spouses, clients] = addresses.map((path) => plain(facts.answers.at(path).text));
+    const text = "The spouse has another address, and the answers do not say that the spouses live apart. Schedules I and J depend on it.";
+    const isElsewhere = isMarried(facts) && spouses !== "" && spouses !== clients;
+    return found(isElsewhere && !livesApart(facts), text, [...addresses, "personalInfo.maritalDetail"]);
   },
 };
 

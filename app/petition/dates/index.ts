@@ -1,4 +1,4 @@
-import { isIsoDate } from "../../questionnaire/format.ts";
+import { isIsoDate, longDate } from "../../questionnaire/format.ts";
 import { daysAfter, daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import type { CaseFacts } from "../worksheet.ts";
@@ -70,7 +70,7 @@ function payStubs({ asOf }: CaseFacts): DateCheck {
     label: "Pay stubs",
     source: "11 U.S.C. 521(a)(1)(B)(iv)",
     window: "60 days before filing",
-    what: `From ${date} to ${daysAfter(asOf, -1)}`,
+    what: `From ${longDate(date)} to ${longDate(daysAfter(asOf, -1))}`,
     date,
     path: null,
     person: null,
@@ -92,7 +92,7 @@ function sixMonths({ asOf }: CaseFacts): DateCheck {
     label: "Income of six full months",
     source: "11 U.S.C. 101(10A)",
     window: "6 full months before the month of filing",
-    what: `From ${date} to ${daysAfter(first, -1)}`,
+    what: `From ${longDate(date)} to ${longDate(daysAfter(first, -1))}`,
     date,
     path: null,
     person: null,

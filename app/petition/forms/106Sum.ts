@@ -1,4 +1,4 @@
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 /** Summary of Your Assets and Liabilities: what the other forms add up to. Line 2a is the total `106Sum.2` too. */
 export function form106Sum(form: Worksheet, facts: CaseFacts): void {
@@ -35,9 +35,7 @@ function writeStatistics(form: Worksheet, { answers, entries }: CaseFacts): void
     business: "Your debts are not primarily consumer debts.",
   });
   if (answers.at("personalInfo.debtsMainly").raw === "business") return;
-  const income = { line: "8", label: "Total current monthly income" };
-  if (entries.chapter === "13") form.figure({ ...income, need: useful(officeNeed("Line 14 of Form 122C-1 goes here.")) }, null);
-  else form.copy(income, "122A1.11");
+  form.copy({ line: "8", label: "Total current monthly income" }, entries.chapter === "13" ? "122C1.14" : "122A1.11");
   const lines = claims.map(([line, other, label]) =>
     form.copy({ line, label: `${label}, line ${other} of Schedule E/F` }, `106EF.${other}`),
   );

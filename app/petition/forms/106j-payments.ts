@@ -3,6 +3,7 @@ import type { Line } from "../line.ts";
 import { vehicleName } from "../loans.ts";
 import type { PaymentPlace, SecuredPayment } from "../secured-payments.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
+import { expenseSpot } from "./106j-expenses.ts";
 
 /** What is paid to secured creditors, by where it is counted. */
 export class Payments {
@@ -67,8 +68,8 @@ export function writeInstallments(form: Worksheet, { answers }: CaseFacts, payme
         write: (spot) => form.amount({ ...spot, need }, path),
       };
     });
-  const cars = ["17a", "17b"].map((line, index) => {
-    const spot = { line, label: `Car payments for Vehicle ${index + 1}` };
+  const cars = (["17a", "17b"] as const).map((line, index) => {
+    const spot = expenseSpot(line);
     return vehicles[index] ? vehicles[index].write(spot) : form.figure(spot, null);
   });
   const rest = [...vehicles.slice(2), ...others];
@@ -77,7 +78,7 @@ export function writeInstallments(form: Worksheet, { answers }: CaseFacts, payme
 }
 
 function writeOther(form: Worksheet, { what, write }: Installment, index: number): Line {
-  const place = index === 0 ? { line: "17c", item: 1 } : { line: "17d", item: index };
+  const place = index === 0 ? { ...expenseSpot("17c"), item: 1 } : { ...expenseSpot("17d"), item: index };
   form.computed({ ...place, part: "specify", label: "Specify" }, what || null);
-  return write({ ...place, label: "Other installment or lease payments" });
+  return write(place);
 }

@@ -1,7 +1,8 @@
 import { securedPayments } from "../secured-payments.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
 import { writeExpectedChange } from "./expected-change.ts";
+import { expenseSpot, type ExpenseLine } from "./106j-expenses.ts";
 import { hasSeparateHousehold, writeHousehold } from "./106j-household.ts";
 import { Payments, writeInstallments } from "./106j-payments.ts";
 import { difference } from "./sums.ts";
@@ -21,11 +22,14 @@ export function form106J(form: Worksheet, facts: CaseFacts): void {
     ...writeInstallments(form, facts, payments, all),
     ...writeSupport(form),
     ...writeOtherProperty(form, facts, payments),
-    specified(form, "21", "Other", "otherExpenses"),
+    specified(form, "21", "otherExpenses"),
   ];
   const isEstimate = all.some((payment) => payment.isGuess && payment.place !== "other");
   const own = form.total({ line: "22a", label: "Expenses of lines 4 to 21" }, lines, { isEstimate });
-  const other = writeSeparateHousehold(form, facts);
+  const isApart = hasSeparateHousehold(facts);
+  if (isApart)
+    form.doubt(own, useful(officeNeed("Are expenses of Debtor 2's separate household among these? They belong on Form 106J-2.")));
+  const other = writeSeparateHousehold(form, isApart);
   form.total({ line: "22c", label: "Your monthly expenses" }, [own, other]);
   const income = form.copy({ line: "23a", label: "Combined monthly income, line 12 of Schedule I" }, "106I.12");
   const expenses = form.copy({ line: "23b", label: "Monthly expenses, line 22c" }, "106J.22c");
@@ -35,19 +39,21 @@ export function form106J(form: Worksheet, facts: CaseFacts): void {
 
 const perMonth = (label: string) => clientNeed(`${label}: how much in a month? $0 if there is none.`);
 
-const expense = (form: Worksheet, line: string, label: string, name: string, part = ""): Line =>
-  form.amount({ line, part, label, need: useful(perMonth(label)) }, `expenses.${name}`);
+const asked = (form: Worksheet, spot: Spot, name: string): Line =>
+  form.amount({ ...spot, need: useful(perMonth(spot.label)) }, `expenses.${name}`);
+
+const expense = (form: Worksheet, line: ExpenseLine, name: string): Line => asked(form, expenseSpot(line), name);
 
 /** A line that two questions ask the parts of. */
-const sum = (form: Worksheet, line: string, label: string, parts: Record<string, string>): Line =>
+const sum = (form: Worksheet, line: ExpenseLine, parts: Record<string, string>): Line =>
   form.total(
-    { line, label },
-    Object.entries(parts).map(([name, what]) => expense(form, line, what, name, name)),
+    expenseSpot(line),
+    Object.entries(parts).map(([name, label]) => asked(form, { line, part: name, label }, name)),
   );
 
-function specified(form: Worksheet, line: string, label: string, name: string): Line {
-  const need = useful(clientNeed(`${label}: what is it for?`));
-  const amount = expense(form, line, label, name);
+function specified(form: Worksheet, line: ExpenseLine, name: string): Line {
+  const need = useful(clientNeed(`${expenseSpot(line).label}: what is it for?`));
+  const amount = expense(form, line, name);
   form.answer({ line, part: "specify", label: "Specify", need: amount.value ? need : undefined }, `expenses.${name}Detail`);
   return amount;
 }
@@ -55,28 +61,23 @@ function specified(form: Worksheet, line: string, label: string, name: string): 
 function writeHome(form: Worksheet, { answers }: CaseFacts, payments: Payments): Line[] {
   const mortgage = { line: "4", part: "mortgage", label: "First mortgage payment, as told with the home" };
   const first = form.amount(mortgage, "realEstate.firstMortgagePayment");
-  const label = "Rental or home ownership expenses for your residence";
-  const home = { line: "4", label, need: perMonth("Rent or mortgage") };
+  const home = { ...expenseSpot("4"), need: perMonth("Rent or mortgage") };
   const escrow = answers.at("realEstate.escrow");
   if (escrow.isAsked) form.answer({ line: "4", part: "escrow", label: "Line 4 includes taxes and insurance" }, escrow.path);
-  const included = (line: string, what: string, name: string): Line =>
+  const included = (line: ExpenseLine, name: string): Line =>
     escrow.raw === "yes" && answers.at(`expenses.${name}`).amount === null
-      ? form.figure({ line, label: what }, 0, [escrow.path])
-      : expense(form, line, what, name);
+      ? form.figure(expenseSpot(line), 0, [escrow.path])
+      : expense(form, line, name);
   const second = useful(perMonth("Second mortgage"));
   const owesSecond = answers.at("realEstate.secondMortgageOwed").amount;
   return [
     payments.once(home, "expenses.rentMortgage", [first], payments.of("firstMortgage", "4")),
-    included("4a", "Real estate taxes", "realEstateTaxes"),
-    included("4b", "Property, homeowner's, or renter's insurance", "propertyInsurance"),
-    expense(form, "4c", "Home maintenance, repair, and upkeep expenses", "homeMaintenance"),
+    included("4a", "realEstateTaxes"),
+    included("4b", "propertyInsurance"),
+    expense(form, "4c", "homeMaintenance"),
+    payments.once({ ...expenseSpot("4d"), need: useful(perMonth("Dues")) }, "expenses.hoaDues", payments.of("dues", "4d")),
     payments.once(
-      { line: "4d", label: "Homeowner's association or condominium dues", need: useful(perMonth("Dues")) },
-      "expenses.hoaDues",
-      payments.of("dues", "4d"),
-    ),
-    payments.once(
-      { line: "5", label: "Additional mortgage payments for your residence", need: owesSecond ? second : undefined },
+      { ...expenseSpot("5"), need: owesSecond ? second : undefined },
       "realEstate.secondMortgagePayment",
       payments.of("secondMortgage", "5"),
     ),
@@ -84,37 +85,37 @@ function writeHome(form: Worksheet, { answers }: CaseFacts, payments: Payments):
 }
 
 const writeLiving = (form: Worksheet): Line[] => [
-  expense(form, "6a", "Electricity, heat, natural gas", "electricity"),
-  expense(form, "6b", "Water, sewer, garbage collection", "water"),
-  sum(form, "6c", "Telephone, cell phone, Internet, satellite, and cable services", { telephone: "Telephone", internet: "Internet" }),
-  specified(form, "6d", "Other utilities", "otherUtilities"),
-  expense(form, "7", "Food and housekeeping supplies", "food"),
-  expense(form, "8", "Childcare and children's education costs", "childcare"),
-  expense(form, "9", "Clothing, laundry, and dry cleaning", "clothing"),
-  expense(form, "10", "Personal care products and services", "personalCare"),
-  expense(form, "11", "Medical and dental expenses", "medical"),
-  expense(form, "12", "Transportation, without car payments", "transportation"),
-  expense(form, "13", "Entertainment, clubs, recreation, newspapers, magazines, and books", "entertainment"),
-  expense(form, "14", "Charitable contributions and religious donations", "charitable"),
+  expense(form, "6a", "electricity"),
+  expense(form, "6b", "water"),
+  sum(form, "6c", { telephone: "Telephone", internet: "Internet" }),
+  specified(form, "6d", "otherUtilities"),
+  expense(form, "7", "food"),
+  expense(form, "8", "childcare"),
+  expense(form, "9", "clothing"),
+  expense(form, "10", "personalCare"),
+  expense(form, "11", "medical"),
+  expense(form, "12", "transportation"),
+  expense(form, "13", "entertainment"),
+  expense(form, "14", "charitable"),
 ];
 
 const writeInsurance = (form: Worksheet): Line[] => [
-  expense(form, "15a", "Life insurance", "lifeInsurance"),
-  expense(form, "15b", "Health insurance", "healthInsurance"),
-  expense(form, "15c", "Vehicle insurance", "autoInsurance"),
-  specified(form, "15d", "Other insurance", "otherInsurance"),
-  specified(form, "16", "Taxes", "taxes"),
+  expense(form, "15a", "lifeInsurance"),
+  expense(form, "15b", "healthInsurance"),
+  expense(form, "15c", "autoInsurance"),
+  specified(form, "15d", "otherInsurance"),
+  specified(form, "16", "taxes"),
 ];
 
 function writeSupport(form: Worksheet): Line[] {
-  const support = sum(form, "18", "Alimony, maintenance, and support, not deducted from pay", {
+  const support = sum(form, "18", {
     alimonyPaid: "Alimony",
     childSupport: "Child support",
   });
   const isDeducted = form.linesOf("106I").some(({ line, value }) => line === "5f" && Boolean(value));
   if (isDeducted && support.value)
     form.doubt(support, useful(officeNeed("Support is taken from pay too (Schedule I, line 5f). Is it in both?")));
-  const others = expense(form, "19", "Support of others who do not live with you", "supportOfOthers");
+  const others = expense(form, "19", "supportOfOthers");
   if (others.value) {
     const need = useful(officeNeed("Whom do these payments support? Without the names of minors."));
     form.open({ line: "19", part: "specify", label: "Specify", need });
@@ -125,21 +126,18 @@ function writeSupport(form: Worksheet): Line[] {
 function writeOtherProperty(form: Worksheet, { answers }: CaseFacts, payments: Payments): Line[] {
   const isOwner = ["realEstate.otherRealEstate", "realEstate.familyLand"].some((path) => answers.at(path).raw === "yes");
   const need = useful(officeNeed("What does the other real estate cost in a month? $0 for nothing."));
-  const place = (line: string, label: string) => ({ line, label, need: isOwner ? need : undefined });
+  const place = (line: ExpenseLine) => ({ ...expenseSpot(line), need: isOwner ? need : undefined });
   const mortgages = payments.of("otherLand", "20a");
-  const first = place("20a", "Mortgages on other property");
   return [
-    mortgages.length > 0 ? form.total(first, mortgages) : form.figure(first, null),
-    form.figure(place("20b", "Real estate taxes on other property"), null),
-    form.figure(place("20c", "Insurance of other property"), null),
-    form.figure(place("20d", "Maintenance, repair, and upkeep of other property"), null),
-    form.figure(place("20e", "Association or condominium dues of other property"), null),
+    mortgages.length > 0 ? form.total(place("20a"), mortgages) : form.figure(place("20a"), null),
+    ...(["20b", "20c", "20d", "20e"] as const).map((line) => form.figure(place(line), null)),
   ];
 }
 
-function writeSeparateHousehold(form: Worksheet, facts: CaseFacts): Line {
-  const need = hasSeparateHousehold(facts) ? officeNeed("Form 106J-2 for Debtor 2: its line 22 goes here.") : undefined;
-  const line = form.figure({ line: "22b", label: "Expenses of Debtor 2's separate household, if any", need }, null);
+function writeSeparateHousehold(form: Worksheet, isApart: boolean): Line {
+  const spot = { line: "22b", label: "Expenses of Debtor 2's separate household, if any" };
+  if (isApart) return form.copy(spot, "106J2.22");
+  const line = form.figure(spot, null);
   form.setTotal("22b", { amount: Number(line.value), isEstimate: false, blanks: [] });
   return line;
 }

@@ -25,7 +25,10 @@ export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
   if (rows.length > 0) writeOtherIncome(form, facts, rows);
 }
 
-/** Line 5 has rows for each of three years, and in a row a column for each debtor. What is of no such year comes last. */
+/**
+ * Line 5 has rows for each of three years, and in a row a column for each debtor. What is of no such year comes last. The source
+ * stands first, because a correction follows it when rows change.
+ */
 function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly string[]): void {
   const { answers, asOf } = facts;
   form.computed({ line: "5", part: "lastYear", label: years[1]! }, yearOf(asOf, 1));
@@ -42,17 +45,17 @@ function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly stri
     for (let index = 0; index < most; index++) {
       item += 1;
       const entries = columns.flatMap(({ person, own }) => own.slice(index, index + 1).map((row) => ({ person, row })));
+      for (const { person, row } of entries) writeReceived(form, person, item, row);
       const from = entries.map(({ row }) => `${row}.year`);
       if (period) form.computed({ line: "5", part: "type", item, label: "When it was received" }, period, from);
-      for (const { person, row } of entries) writeReceived(form, person, item, row);
     }
   }
 }
 
 function writeReceived(form: Worksheet, person: Person, item: number, row: string): void {
   const at = { line: "5", item, person };
-  form.answer({ ...at, part: "year", label: "Year", need: useful(clientNeed("Which year was this income in?")) }, `${row}.year`);
   form.answer({ ...at, part: "source", label: "Source of income", need: useful(clientNeed("Where did it come from?")) }, `${row}.source`);
+  form.answer({ ...at, part: "year", label: "Year", need: useful(clientNeed("Which year was this income in?")) }, `${row}.year`);
   form.amount({ ...at, part: "amount", label: "Gross income from it", need: useful(clientNeed("How much was it?")) }, `${row}.amount`);
 }
 

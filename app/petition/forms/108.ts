@@ -1,8 +1,7 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 
-/** What a debtor intends for collateral and leases. Only for Chapter 7, or while the chapter is open. */
+/** What a debtor intends for collateral and leases. */
 export const form108: FormWriter = (form, facts) => {
-  if (facts.entries.chapter === "13") return;
   writeCollateral(form, facts);
   writeLeases(form, facts);
 };

@@ -1,0 +1,46 @@
+import { readable } from "../../correspondence/readable-file.server.ts";
+import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
+import { officeTime } from "../../platform/office-time.ts";
+import type { Form } from "../../records/form.ts";
+import { fillOne } from "../packet/fill-one.server.ts";
+import { changedSince, newestPacket } from "../packet/packet-note.server.ts";
+import type { OfficePetition } from "../petition/prepared.server.ts";
+
+/** Files of a package, and what its README says about them. */
+export interface NotedFiles {
+  files: ArchiveFile[];
+  note: string;
+}
+
+/** The official forms as they were filled last. Their name says so if something has changed since. */
+export async function packetFiles(form: Form, { kept }: OfficePetition): Promise<NotedFiles> {
+  const packet = await newestPacket(form.id);
+  if (!packet?.storageKey) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
+  const filled = `filled ${officeTime(packet.requestedAt)}${packet.isDraft ? " and marked DRAFT" : ""}`;
+  if (packet.isLost) return { files: [], note: `Official forms: not here. They were ${filled}, and are missing from storage.` };
+  const changed = changedSince(packet, form, kept);
+  const entryName = changed.length > 0 ? "official-forms-outdated.pdf" : "official-forms.pdf";
+  const since =
+    changed.length > 0
+      ? `Changed since: ${changed.join(" and ")}. Fill the forms again before anything is signed.`
+      : "Neither answers nor office entries have changed since.";
+  const { open } = readable({ storageKey: packet.storageKey });
+  return { files: [{ entryName, open }], note: `Official forms: ${entryName}, ${filled}. ${since}` };
+}
+
+/** Form 121, filled now. It has full Social Security numbers, so only an encrypted package gets it. Throws ServiceUnavailable. */
+export async function form121Files(form: Form, prepared: OfficePetition, isPlain: boolean): Promise<NotedFiles> {
+  if (isPlain)
+    return {
+      files: [],
+      note:
+        "Form 121: not here. It shows full Social Security numbers, and this ZIP opens without a password. " +
+        "Take the encrypted ZIP, or download Form 121 by itself.",
+    };
+  const filled = await fillOne(form, prepared, "121");
+  if (!("pdf" in filled)) return { files: [], note: `Form 121: not here. ${filled.message}` };
+  return {
+    files: [{ entryName: "form-121.pdf", open: () => [filled.pdf] }],
+    note: "Form 121: form-121.pdf. It shows full Social Security numbers: submit it apart from the forms that are filed publicly.",
+  };
+}

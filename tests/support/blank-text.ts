@@ -1,0 +1,55 @@
+import { format } from "prettier";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextLine } from "../../app/official-forms/form-map.ts";
+
+/** What begins or ends a marked content. */
+interface Mark {
+  type: string;
+  tag?: string;
+  id?: string;
+}
+
+/** The lines of text that each page of a PDF with tags has in its marked contents. */
+export async function blankText(bytes: Uint8Array): Promise<TextLine[][]> {
+  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const pages: TextLine[][] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      const { items } = await (await document.getPage(number)).getTextContent({ includeMarkedContent: true });
+      const open: (number | null)[] = [];
+      const lines = new Map<string, TextLine>();
+      for (const item of items) {
+        const inside = open[open.length - 1] ?? null;
+        if (!("str" in item)) {
+          const { type, tag, id }: Mark = item;
+          if (type === "endMarkedContent") open.pop();
+          else open.push(tag === "Artifact" ? null : (mcidOf(id) ?? inside));
+        } else if (item.str.trim()) {
+          const [, , , , x = 0, y = 0] = (item.transform as number[]).map(Math.round);
+          const line = `${inside} ${y}`;
+          lines.set(line, joined(lines.get(line), [inside, x, y, Math.round(item.width), Math.round(item.height)]));
+        }
+      }
+      pages.push([...lines.values()]);
+    }
+    return pages;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** As the file of it is formatted. */
+export const formatted = (text: TextLine[][]): Promise<string> => format(JSON.stringify(text), { parser: "json", printWidth: 140 });
+
+function joined(line: TextLine | undefined, run: TextLine): TextLine {
+  if (!line) return run;
+  const [mcid, x, y, width, height] = line;
+  const left = Math.min(x, run[1]);
+  return [mcid, left, y, Math.max(x + width, run[1] + run[3]) - left, Math.max(height, run[4])];
+}
+
+function mcidOf(id: string | undefined): number | undefined {
+  const [, mcid] = /_mc(\d+)$/.exec(id ?? "") ?? [];
+  return mcid === undefined ? undefined : Number(mcid);
+}
