@@ -55,14 +55,17 @@ async function open(count: number): Promise<TestServer> {
   return server;
 }
 
-/** Lets the cases be as far as those of an office are: most are read and submitted, some mails have failed, gaps are counted. */
+/**
+ * Lets the cases be as far as those of an office are: some read and submitted, some mails failed, gaps counted. A third is new
+ * and a third has changed, so that a hundred cases fill a page too, and the sides differ by what is searched, not by what is shown.
+ */
 async function spread(sql: postgres.Sql): Promise<void> {
   for (const table of ["forms", "upload_sessions"])
     await sql`
       with numbered as (select id, row_number() over (order by id) as number from ${sql(table)})
       update ${sql(table)} cases set
         created_at = now() - number * interval '1 hour', active_at = now() - number * interval '50 minutes',
-        seen_at = now() - number * interval '50 minutes' + (array[null, -1, 1])[least(number % 20, 2) + 1] * interval '1 minute',
+        seen_at = now() - number * interval '50 minutes' + (array[null, -1, 1])[number % 3 + 1] * interval '1 minute',
         submitted_at = case when number % 3 <> 0 then now() - number * interval '50 minutes' end,
         work_state = (array['new', 'in-review', 'waiting', 'ready', 'closed'])[number % 5 + 1],
         assignee = (array['AB', 'CD', ''])[number % 3 + 1]
