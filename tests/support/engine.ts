@@ -19,7 +19,7 @@ export interface Control {
 export interface Window {
   /** Opens an address and waits until its scripts, if they are on, are at work. */
   goTo(address: string): Promise<void>;
-  /** What can be read on the page. */
+  /** What can be read on the page, which is loaded. */
   text(): Promise<string>;
   all(css: string): Promise<Control[]>;
   /** The control that the keyboard is at. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer";
 import type { Control, Engine } from "./engine.ts";
 import { find, missing } from "./installed.ts";
@@ -7,8 +8,13 @@ const firefoxPath = find("firefox-esr");
 /** Why tests in Firefox are skipped on this machine; undefined where it is installed. */
 export const firefoxMissing = missing("firefox-esr", firefoxPath);
 
-/** Firefox offers to save a typed address, in a panel that takes the keys of the next page's date inputs. */
-const withoutOffers = { "extensions.formautofill.addresses.enabled": false };
+const basicPreferences = {
+  // It offers to save a typed address, in a panel that takes the keys of the next page's date inputs.
+  "extensions.formautofill.addresses.enabled": false,
+  // It drops what is pressed on a page that was not yet drawn so often, or not for so long.
+  "dom.input_events.security.minNumTicks": 0,
+  "dom.input_events.security.minTimeElapsedInMS": 0,
+};
 
 /**
  * Starts Firefox with a fresh profile, driven by WebDriver BiDi. The preferences are those of about:config, such as
@@ -19,17 +25,33 @@ export const launchFirefox = (preferences: Record<string, boolean | number | str
     browser: "firefox",
     executablePath: firefoxPath!,
     headless: true,
-    extraPrefsFirefox: { ...withoutOffers, ...preferences },
+    extraPrefsFirefox: { ...basicPreferences, ...preferences },
   });
 
-/** Presses the mouse where a control is. Puppeteer's own click, as its `$$`, awaits promises, which never end where scripts are off. */
-async function click(page: Page, handle: ElementHandle<Element>): Promise<void> {
-  const [x, y] = await handle.evaluate((element) => {
+type Point = readonly [x: number, y: number];
+
+/** The middle of an element, which is scrolled into sight. */
+const middleOf = (handle: ElementHandle<Element>): Promise<Point> =>
+  handle.evaluate((element) => {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left + width / 2, top + height / 2] as const;
   });
-  await page.mouse.click(x, y);
+
+/**
+ * Presses the mouse where a control is, once it stands still. Puppeteer's own click, as its `$$`, awaits promises, which never end
+ * where scripts are off; and what needs its scripts in the page, as `$eval` and `isVisible` do, fails until the next page if they
+ * came while one was replaced.
+ */
+async function click(page: Page, handle: ElementHandle<Element>): Promise<void> {
+  let before: Point;
+  let now = await middleOf(handle);
+  do {
+    before = now;
+    await sleep(50);
+    now = await middleOf(handle);
+  } while (now[0] !== before[0] || now[1] !== before[1]);
+  await page.mouse.click(...now);
 }
 
 const control = (page: Page, handle: ElementHandle<Element>): Control => ({
@@ -42,7 +64,7 @@ const control = (page: Page, handle: ElementHandle<Element>): Control => ({
   async select(value) {
     await handle.select(value);
   },
-  isShown: () => handle.isVisible(),
+  isShown: () => handle.evaluate((element) => element.checkVisibility({ visibilityProperty: true })),
   isChecked: () => handle.evaluate((element) => (element as HTMLInputElement).checked),
   property: (name) => handle.evaluate((element, wanted) => String(element[wanted as keyof Element]), name),
 });
@@ -68,7 +90,7 @@ export const firefox: Engine = {
         await page.goto(address);
         if (scripts) await page.waitForSelector("html.has-scripts");
       },
-      text: () => page.$eval("body", (body) => body.innerText),
+      text: () => page.evaluate(() => (document.readyState === "complete" ? document.body.innerText : "")),
       all: (css) => all(page, css),
       focused: async () => (await all(page, ":focus"))[0] ?? (await all(page, "body"))[0]!,
       close: () => profile.close(),

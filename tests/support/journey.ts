@@ -85,6 +85,12 @@ export const box = (page: Page, name: string) => page.getByRole("textbox", { nam
 export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
 
+/** Waits until keys reach a control: Chromium drops those that are pressed before the first frame of a new page. */
+export async function takesKeys(control: Locator): Promise<void> {
+  await expect(control).toBeFocused();
+  await control.click({ trial: true });
+}
+
 /** Where a file lies that is too large to be handed to the browser in a message. */
 async function onDisk({ name, buffer }: Chosen): Promise<string> {
   const file = test.info().outputPath(name);

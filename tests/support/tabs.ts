@@ -62,7 +62,7 @@ export function firefoxTab(page: FirefoxPage): Tab {
       await page.reload();
       await page.waitForSelector(ready);
     },
-    value: (name) => page.$eval(selectorOf(name), valueOf),
+    value: (name) => page.evaluate((selector) => document.querySelector<HTMLInputElement>(selector)!.value, selectorOf(name)),
     text: () => page.evaluate(bodyText),
   };
 }
