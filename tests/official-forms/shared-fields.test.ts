@@ -79,24 +79,15 @@ const traps: Trap[] = [
       "check 5": tickAt(2),
     },
   },
-  {
-    form: "106D",
+  ...(["106D", "106EF"] as const).map((form): Trap => ({
+    form,
     about: "the numbers of claims 2.4 and 2.5",
     given: rows(
       "2.#",
       [..."ABCDE"].map((creditor) => ({ creditor })),
     ),
     printed: { undefined_19: ["2.4", "2.5"] },
-  },
-  {
-    form: "106EF",
-    about: "the numbers of claims 2.4 and 2.5",
-    given: rows(
-      "2.#",
-      [..."ABCDE"].map((creditor) => ({ creditor })),
-    ),
-    printed: { undefined_19: ["2.4", "2.5"] },
-  },
+  })),
   ...owes.map((wording, first): Trap => {
     const claims = Array.from({ length: 11 }, (_, index) => index);
     return {

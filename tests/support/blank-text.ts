@@ -1,6 +1,7 @@
 import { format } from "prettier";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextLine } from "../../app/official-forms/form-map.ts";
+import { seenOnPages } from "./pdf-pages.ts";
 
 /** What begins or ends a marked content. */
 interface Mark {
@@ -10,33 +11,24 @@ interface Mark {
 }
 
 /** The lines of text that each page of a PDF with tags has in its marked contents. */
-export async function blankText(bytes: Uint8Array): Promise<TextLine[][]> {
-  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    const document = await loading.promise;
-    const pages: TextLine[][] = [];
-    for (let number = 1; number <= document.numPages; number++) {
-      const { items } = await (await document.getPage(number)).getTextContent({ includeMarkedContent: true });
-      const open: (number | null)[] = [];
-      const lines = new Map<string, TextLine>();
-      for (const item of items) {
-        const inside = open[open.length - 1] ?? null;
-        if (!("str" in item)) {
-          const { type, tag, id }: Mark = item;
-          if (type === "endMarkedContent") open.pop();
-          else open.push(tag === "Artifact" ? null : (mcidOf(id) ?? inside));
-        } else if (item.str.trim()) {
-          const [, , , , x = 0, y = 0] = (item.transform as number[]).map(Math.round);
-          const line = `${inside} ${y}`;
-          lines.set(line, joined(lines.get(line), [inside, x, y, Math.round(item.width), Math.round(item.height)]));
-        }
-      }
-      pages.push([...lines.values()]);
+export const blankText = (bytes: Uint8Array): Promise<TextLine[][]> => seenOnPages(bytes, linesOn);
+
+async function linesOn(page: PDFPageProxy): Promise<TextLine[]> {
+  const open: (number | null)[] = [];
+  const lines = new Map<string, TextLine>();
+  for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    const inside = open[open.length - 1] ?? null;
+    if (!("str" in item)) {
+      const { type, tag, id }: Mark = item;
+      if (type === "endMarkedContent") open.pop();
+      else open.push(tag === "Artifact" ? null : (mcidOf(id) ?? inside));
+    } else if (item.str.trim()) {
+      const [, , , , x = 0, y = 0] = (item.transform as number[]).map(Math.round);
+      const line = `${inside} ${y}`;
+      lines.set(line, joined(lines.get(line), [inside, x, y, Math.round(item.width), Math.round(item.height)]));
     }
-    return pages;
-  } finally {
-    await loading.destroy();
   }
+  return [...lines.values()];
 }
 
 /** As the file of it is formatted. */

@@ -9,7 +9,8 @@ import {
   PDFRef,
   type PDFPage,
 } from "@cantoo/pdf-lib";
-import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { seenOnPages } from "./pdf-pages.ts";
 
 interface Node {
   role?: string;
@@ -28,17 +29,7 @@ interface TaggedPage {
 }
 
 /** The pages of a PDF as a screen reader takes them. */
-export async function taggedPages(bytes: Uint8Array): Promise<TaggedPage[]> {
-  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    const document = await loading.promise;
-    const pages: TaggedPage[] = [];
-    for (let number = 1; number <= document.numPages; number++) pages.push(await taggedPage(await document.getPage(number)));
-    return pages;
-  } finally {
-    await loading.destroy();
-  }
-}
+export const taggedPages = (bytes: Uint8Array): Promise<TaggedPage[]> => seenOnPages(bytes, taggedPage);
 
 async function taggedPage(page: PDFPageProxy): Promise<TaggedPage> {
   const texts = new Map<string, string>();

@@ -1,5 +1,6 @@
-import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Box } from "../../app/official-forms/form-map.ts";
+import { seenOnPages } from "./pdf-pages.ts";
 
 /** A run of text on a page, in the box of its letters from the baseline to the top of a capital. */
 export interface Word {
@@ -28,21 +29,9 @@ const widths: Readonly<Record<string, number>> = { _: 0.556, " ": 0.278 };
 /** The mean width of letters, as a share of the size. Before underscores of a larger size they would seem wider. */
 const widestLetter = 0.53;
 
-async function pagesOf<Seen>(bytes: Uint8Array, see: (page: PDFPageProxy) => Promise<Seen>): Promise<Seen[]> {
-  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    const document = await loading.promise;
-    const pages: Seen[] = [];
-    for (let number = 1; number <= document.numPages; number++) pages.push(await see(await document.getPage(number)));
-    return pages;
-  } finally {
-    await loading.destroy();
-  }
-}
-
 /** The pages of a PDF with their words and form fields, in points from the lower left corner. */
 export const printedPages = (bytes: Uint8Array): Promise<PrintedPage[]> =>
-  pagesOf(bytes, async (page) => {
+  seenOnPages(bytes, async (page) => {
     const { items } = await page.getTextContent();
     const annotations = (await page.getAnnotations()) as Annotation[];
     return {
@@ -55,7 +44,7 @@ export const printedPages = (bytes: Uint8Array): Promise<PrintedPage[]> =>
 
 /** The ticks on each page of a PDF: two strokes across the same square. */
 export const printedTicks = (bytes: Uint8Array): Promise<Box[][]> =>
-  pagesOf(bytes, async (page) => {
+  seenOnPages(bytes, async (page) => {
     const { fnArray, argsArray } = await page.getOperatorList();
     const strokes = fnArray.flatMap((operator, index) => {
       if (operator !== OPS.constructPath) return [];
