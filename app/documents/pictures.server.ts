@@ -8,6 +8,8 @@ const thumbnailSide = 160;
 const pictureSide = 2_000;
 const mostKept = 1_000;
 const mostWaiting = 200;
+/** There may have been no time or memory for a file; one that always takes too much must not be opened again at every look. */
+const retriedAfterMs = 10 * 60_000;
 
 /** Thumbnails wait here for each other, so that a file that is sent, or looked at, waits for one of them at most. */
 const inTurn = createQueue(1, mostWaiting);
@@ -38,17 +40,32 @@ async function made(task: WorkerTask, { storageKey }: StoredFile, argument?: str
   }
 }
 
-/** Keeps the newest results by storage key, whose content never changes; also that there is none. */
+interface Kept<Result> {
+  result: Promise<Result>;
+  /** When it is to be made again. */
+  until: number;
+}
+
+/** Keeps the newest results by storage key, whose content never changes; that there is none only for a while. */
 function keptByContent<Result>(make: (file: StoredFile) => Promise<Result>): (file: StoredFile) => Promise<Result> {
-  const kept = new Map<string, Promise<Result>>();
+  const all = new Map<string, Kept<Result>>();
+  const begin = (file: StoredFile): Kept<Result> => {
+    const kept = { result: make(file), until: Infinity };
+    const retryIn = (ms: number) => (kept.until = Date.now() + ms);
+    kept.result.then(
+      (made) => made === undefined && retryIn(retriedAfterMs),
+      () => retryIn(0),
+    );
+    return kept;
+  };
   return (file) => {
     const { storageKey } = file;
-    const result = kept.get(storageKey) ?? make(file);
-    kept.delete(storageKey);
-    kept.set(storageKey, result);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
-    result.catch(() => kept.delete(storageKey));
-    return result;
+    const before = all.get(storageKey);
+    const kept = before && Date.now() < before.until ? before : begin(file);
+    all.delete(storageKey);
+    all.set(storageKey, kept);
+    if (all.size > mostKept) all.delete(all.keys().next().value!);
+    return kept.result;
   };
 }
 

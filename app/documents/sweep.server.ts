@@ -3,7 +3,7 @@ import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
-import { expectedObjects, markMissing } from "../records/stored-files.server.ts";
+import { expectedObjects, markMissing, turnBack } from "../records/stored-files.server.ts";
 import { sweepTickets } from "../records/upload-tickets.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
@@ -74,9 +74,9 @@ async function sweepOwn(isConfirmed: boolean): Promise<Swept> {
     expected.map(({ storageKey }) => storageKey),
     kept,
   );
-  await reportMissing(
-    expected.filter(({ storageKey, isSettled }) => isSettled && !kept.has(storageKey)).map(({ storageKey }) => storageKey),
-  );
+  const gone = expected.filter(({ storageKey }) => !kept.has(storageKey));
+  await reportMissing(gone.filter(({ isSettled }) => isSettled).map(({ storageKey }) => storageKey));
+  await turnBackMissing(gone.filter(({ isTurnedCopy }) => isTurnedCopy).map(({ storageKey }) => storageKey));
 
   const known = new Set(expected.map(({ storageKey }) => storageKey));
   const unknown = [...kept].filter(([key]) => !known.has(key));
@@ -103,6 +103,15 @@ async function bringBack(expected: string[], kept: Map<string, Date>): Promise<v
 async function reportMissing(missing: string[]): Promise<void> {
   await markMissing(missing);
   if (missing.length > 0) log.error({ part: "documents", missing }, "files are missing from the storage");
+}
+
+/** Shows files as they were sent whose turned copies are gone; not those of copies that were made while the storage was listed. */
+async function turnBackMissing(copies: string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const key of copies) if (!(await storage.peek(key, 1))) missing.push(key);
+  if (missing.length === 0) return;
+  await turnBack(missing);
+  log.error({ part: "documents", missing }, "turned copies are missing from the storage: their files are shown as they were sent");
 }
 
 /** Removes what was uploaded and not registered in time, and what was uploaded once more after that. */

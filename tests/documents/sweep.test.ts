@@ -135,6 +135,19 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(await states()).toEqual(["stored"]);
   });
 
+  it("shows a file as it was sent when its turned copy is gone", async () => {
+    const turned = { rotation: 90, turned_key: "kept/copy", turned_size: 1 };
+    await sql`update documents set ${sql(turned)}`;
+    store.plant("kept/copy");
+    const shown = async () => (await sql`select rotation, turned_key, turned_size, content_state from documents`)[0];
+    await sweep();
+    expect(await shown()).toEqual({ ...turned, content_state: "stored" });
+    store.lose("kept/copy");
+    await sweep();
+    expect(await shown()).toEqual({ rotation: 0, turned_key: null, turned_size: null, content_state: "stored" });
+    expect(store.server.log()).toContain(`"missing":["kept/copy"]`);
+  });
+
   it("follows the rows: deleting a form deletes its documents' objects", async () => {
     const address = await addressFor(robot, documents);
     await put(address, samples.pdf);
