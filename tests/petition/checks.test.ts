@@ -199,6 +199,14 @@ describe("checks", () => {
     expect(found.some((check) => from.every((path) => check.from.includes(path)))).toBe(true);
   });
 
+  it("compare a spouse's address only with one that the client gave", () => {
+    const withoutOwn = changed(cleanCouple, ({ contactInfo }) => {
+      contactInfo.streetAddress = "";
+      contactInfo.spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" };
+    });
+    expect(ids(withoutOwn)).not.toContain("spouse-elsewhere");
+  });
+
   it("each have a case of their own, and a sentence", () => {
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(checkRules.map(({ id }) => id)));
     const all = cases.flatMap(({ of = cleanCouple, change, entries }) => petitionOf(changed(of, change), entries).checks);

@@ -40,7 +40,7 @@ export const spouseElsewhere: CheckRule = {
   find: (facts) => {
     const [spouses, clients] = addresses.map((path) => plain(facts.answers.at(path).text));
     const text = "The spouse has another address, and the answers do not say that the spouses live apart. Schedules I and J depend on it.";
-    const isElsewhere = isMarried(facts) && spouses !== "" && spouses !== clients;
+    const isElsewhere = isMarried(facts) && spouses !== "" && clients !== "" && spouses !== clients;
     return found(isElsewhere && !livesApart(facts), text, [...addresses, "personalInfo.maritalDetail"]);
   },
 };
