@@ -106,11 +106,17 @@ export function worksheetOf(form: FormNumber, petition: PreparedPetition, given:
   };
 }
 
+/** Forms whose items are months, with amounts on several lines. */
+const withMonths: readonly FormNumber[] = ["122A1", "122C1"];
+
+/** What the lines of an item have in common; "" for a single line. */
+const itemKey = ({ form, line, item }: Line): string => (item === null ? "" : withMonths.includes(form) ? String(item) : `${line}|${item}`);
+
 /** Lines that follow each other, by the item of a list that they are about. */
 function groupsOf(lines: Line[], around: Around): LineGroup[] {
   const gathered: { key: string; lines: Line[] }[] = [];
   for (const line of lines) {
-    const key = line.item === null ? "" : `${line.line}|${line.item}`;
+    const key = itemKey(line);
     const last = gathered.at(-1);
     if (last?.key === key) last.lines.push(line);
     else gathered.push({ key, lines: [line] });
@@ -130,11 +136,17 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
   });
 }
 
-/** The line of an item, and what the item is called; while all of it is empty, what belongs there. */
+/** The line of an item, what the item is called or, without a name, what belongs there, and whose it is. */
 function titleOf(lines: Line[], items: ItemNames): string {
-  const [{ line, label }] = lines as [Line];
-  const name = lines.every(({ value }) => value === null) ? label : redact(itemName(items, lines[0]!));
-  return [line, name].filter(Boolean).join(" ");
+  const [first] = lines as [Line];
+  const isOneLine = lines.every(({ line }) => line === first.line);
+  const isOnePersons = lines.every(({ person }) => person === first.person);
+  return placeText({
+    ...first,
+    line: isOneLine ? first.line : "",
+    part: redact(itemName(items, first)) || first.label,
+    person: isOnePersons ? first.person : null,
+  });
 }
 
 function shownLine(line: Line, { formId, view, place, sources, corrections, stateOf }: Around): ShownLine {
@@ -173,8 +185,8 @@ function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[])
   return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
     if (!name.startsWith(`${form}.`)) return [];
     const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
-    const ofNumber = lines.filter((line) => line.line === number);
-    const { label = "Total" } = ofNumber.find((line) => line.person === (person ?? null)) ?? ofNumber[0] ?? {};
+    const added = lines.filter((line) => line.line === number && line.person === (person ?? null));
+    const { label = "Total" } = added.find(({ part }) => part === "") ?? added[0] ?? {};
     const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${counted(blanks.length, "amount")} not given yet`];
     const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
     return [

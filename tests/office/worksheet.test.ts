@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { wholeTab } from "../../app/office/dashboard/dashboard-view.ts";
+import { itemNames } from "../../app/office/petition/item-names.ts";
+import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
+import type { FormNumber } from "../../app/petition/line.ts";
+import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import { couple } from "../support/households.ts";
+import { petitionOf } from "../support/petitions.ts";
+
+function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
+  const petition = petitionOf(couple.formData, entries);
+  const items = itemNames(petition.lines);
+  return worksheetOf(form, petition, {
+    formId: "",
+    view: wholeTab("forms"),
+    place: {},
+    sources: new Map(),
+    items,
+    corrections: new Map(),
+  });
+}
+
+it.each([
+  ["122A1", {}],
+  ["122C1", { chapter: "13" }],
+] as const)("%s has all lines of a person's month under one heading, which no other month has", (form, entries) => {
+  const months = worksheet(form, entries).groups.filter(({ title }) => title !== null);
+  const expected = [5, 6, 7, 8, 9, 10].flatMap((month) => ["Debtor 1", "Debtor 2"].map((person) => `${month}/2026, ${person}`));
+  expect(months.map(({ title }) => title)).toEqual(expected);
+  expect(months[1]!.lines.map(({ place }) => place)).toEqual(["2, Debtor 2", "2, Debtor 2", "2, Debtor 2", "10, Debtor 2"]);
+});
+
+it("names a total by the line that has it, not by a part of that line", () => {
+  const labels = worksheet("106J").totals.map(({ label }) => label);
+  expect(labels).toContain("6c: Telephone, cell phone, Internet, satellite, and cable services");
+  expect(worksheet("122A1").totals.map(({ label }) => label)).toContain("11: Total monthly income");
+});
