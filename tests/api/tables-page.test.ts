@@ -71,7 +71,8 @@ describe("the page of tables", () => {
     expect(after).not.toContain("confirm the row of the table");
     await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { chapter: "13" });
     const thirteen = await textOf(await attorney.page(`/admin/submissions/${id}/petition?form=122C1`));
-    for (const text of ["11: Total monthly income", "3. The commitment period is 3 years."]) expect(thirteen).toContain(text);
+    for (const text of ["11: Total monthly income", "Median family income of April 1, 2026", "3. The commitment period is 3 years."])
+      expect(thirteen).toContain(text);
     expect(rowIn(await shown(), newest)).toMatch(/Counts today.*>Confirmed<.*from 127\.0\.0\.1/s);
     expect((await press("unconfirm")).status).toBe(303);
     expect(await petition()).toContain("None: the office has not confirmed the table");

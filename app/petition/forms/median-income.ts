@@ -1,3 +1,4 @@
+import { longDate } from "../../questionnaire/format.ts";
 import { householdInAnswers } from "../checks/people.ts";
 import type { Line, Need } from "../line.ts";
 import { medianOf, medianRow } from "../means-test.ts";
@@ -17,6 +18,6 @@ export function writeMedian(form: Worksheet, facts: CaseFacts, at: Record<"state
   const row = medianRow(facts);
   const text = "Median family income: confirm the row of the table that is in force on the planned filing date.";
   const confirmation: Need = { ...officeNeed(text), table: "medianIncome" };
-  const label = row?.isConfirmed ? `Median family income of ${row.effectiveFrom}` : "Median family income";
+  const label = row?.isConfirmed ? `Median family income of ${longDate(row.effectiveFrom)}` : "Median family income";
   return form.figure({ ...at.median, label, need: confirmation }, row?.isConfirmed ? medianOf(row, people) : null);
 }
