@@ -8,9 +8,10 @@ const apart: FormNumber = "121";
 /** Only filed if the petition has lines for it. */
 const onlyWithLines: readonly FormNumber[] = ["106J2"];
 
+/** Whether a form is filed in a case. */
+export const isFiled = (form: FormNumber, lines: readonly Line[], chapter: OfficeEntries["chapter"]): boolean =>
+  isOfChapter(form, chapter) && (!onlyWithLines.includes(form) || lines.some((line) => line.form === form));
+
 /** The forms of a packet, in the order in which they are filed. */
-export function packetForms(lines: readonly Line[], chapter: OfficeEntries["chapter"]): FormNumber[] {
-  const isFiled = (form: FormNumber) =>
-    isOfChapter(form, chapter) && (!onlyWithLines.includes(form) || lines.some((line) => line.form === form));
-  return formNumbers.filter((form) => form !== apart && isFiled(form));
-}
+export const packetForms = (lines: readonly Line[], chapter: OfficeEntries["chapter"]): FormNumber[] =>
+  formNumbers.filter((form) => form !== apart && isFiled(form, lines, chapter));

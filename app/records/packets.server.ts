@@ -90,9 +90,16 @@ export async function packetOf(id: string): Promise<Packet | undefined> {
   return row && opened(row);
 }
 
-/** The packets of a form, the newest first. */
+/** The 50 newest packets of a form, the newest first. */
 export const packetsOf = async (formId: string): Promise<Packet[]> =>
   (await sql<Row[]>`select ${columns()} from packets where form_id = ${formId} order by requested_at desc, id limit 50`).map(opened);
+
+/** The newest packet of a form that is made. */
+export async function newestPacket(formId: string): Promise<Packet | undefined> {
+  const [row] = await sql<Row[]>`
+    select ${columns()} from packets where form_id = ${formId} and state = 'made' order by requested_at desc, id limit 1`;
+  return row && opened(row);
+}
 
 /** Notes how many pages of a packet are filled. */
 export const notePacketProgress = async (id: string, pagesDone: number, pages: number): Promise<void> => {

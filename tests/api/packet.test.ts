@@ -47,6 +47,21 @@ describe("without blanks", () => {
     expect((await attorney.post(page(id), {})).status).toBe(409);
   });
 
+  it("does not fill a form that the petition does not have", async () => {
+    const id = await filed();
+    const answerTo = async (form: string) => {
+      const answer = await attorney.call("GET", address(id, `forms/${form}`));
+      return [answer.status, (await answer.json()).message];
+    };
+    const notFiled = [404, "This form is not part of this petition."];
+    const missing = [409, "Some blank official forms are missing."];
+    for (const form of ["106J2", "122C1"]) expect([form, await answerTo(form)]).toEqual([form, notFiled]);
+    expect((await attorney.call("PATCH", address(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
+    await correct(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
+    for (const form of ["108", "122A1"]) expect([form, await answerTo(form)]).toEqual([form, notFiled]);
+    for (const form of ["106J2", "122C1"]) expect([form, await answerTo(form)]).toEqual([form, missing]);
+  });
+
   it("says how many pages are filled, on a page that looks again by itself without scripts", async () => {
     const id = await filed();
     const waiting = { id: "p".repeat(24), form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
@@ -62,6 +77,19 @@ describe("without blanks", () => {
     expect(html).toContain("Page 31 of 60");
     expect(html).toMatch(/<noscript><meta http-equiv="refresh"/i);
     expect(await shown({ pages: 60, pages_done: 60 })).toContain("All 60 pages filled");
+  });
+
+  it("knows when the forms were filled last, however often they could not be since", async () => {
+    const id = await filed();
+    const packet = { form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
+    await withDatabase(store.server, async (sql) => {
+      const made = { state: "made", size: 1, sha256: "", storage_key: "kept/made", requested_at: new Date("2026-01-05T12:00:00Z") };
+      await sql`insert into packets ${sql({ ...packet, editions: sql.json([]), id: "m".repeat(24), ...made })}`;
+      for (let number = 0; number < 51; number++)
+        await sql`insert into packets ${sql({ ...packet, editions: sql.json([]), id: `failed ${number}`, state: "failed" })}`;
+    });
+    for (const shown of [`/admin/submissions/${id}`, `/admin/submissions/${id}/petition`])
+      expect(await (await attorney.page(shown)).text()).toContain("Forms filled January 5, 2026");
   });
 
   it("nobody else learns or makes anything", async () => {

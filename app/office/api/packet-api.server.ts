@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Args } from "../../intake/api/form-api.server.ts";
+import { isFiled } from "../../official-forms/filing-order.ts";
 import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
@@ -17,6 +18,7 @@ import { requireSubmission } from "./submissions-api.server.ts";
 
 export const packetNotFound = "There is no such packet.";
 export const formNotFilled = "This form is not filled.";
+export const formNotInPetition = "This form is not part of this petition.";
 export const packetFailed = "The forms cannot be filled at the moment.";
 
 async function download({ context }: Args, formId: string, name: string, content: Uint8Array | ReadableStream): Promise<Response> {
@@ -57,7 +59,8 @@ export async function readFilledForm(args: Args): Promise<Response> {
   const number = formNumbers.find((each) => each === args.params["form"]);
   if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
-  const filled = await fillOne(form, prepared, number);
+  if (!isFiled(number, prepared.petition.lines, prepared.kept.decisions.chapter)) return notFound(formNotInPetition);
+  const filled = await fillOne(prepared, number);
   if ("pdf" in filled) return download(args, form.id, `form-${number}`, filled.pdf);
   const { message, ...details } = filled;
   return apiError(409, message, details);

@@ -60,7 +60,9 @@ export const packetCalls: Area = {
       path: `${petition}/forms/{form}`,
       id: "fillForm",
       summary: "Fill one form",
-      about: "Form 121 too, which shows full Social Security numbers and is not filed publicly.",
+      about:
+        "Form 121 too, which shows full Social Security numbers and is not filed publicly. A form that the petition does not have, such " +
+        "as one of the other chapter, is not found.",
       caller: "attorney",
       answers: { 200: download("The form.", "application/pdf"), ...missing(formNotFilled), ...refused, ...unavailable },
     },

@@ -103,7 +103,7 @@ export async function readPackage(args: Args): Promise<Response> {
   const prepared = masked(whole);
   return unlessPdfFails(async () => {
     const packet = await packetFiles(form, whole);
-    const form121 = await form121Files(form, whole, isPlain(args.request));
+    const form121 = await form121Files(whole, isPlain(args.request));
     const worksheets = await worksheetsPdf(form, prepared.petition);
     const documents = namedDocuments(await documentsOf(form.id));
     const matrix = courtMatrix(prepared);

@@ -2,8 +2,9 @@ import { readable } from "../../correspondence/readable-file.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
+import { newestPacket } from "../../records/packets.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
-import { changedSince, newestPacket } from "../packet/packet-note.server.ts";
+import { changedSince } from "../packet/packet-note.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
 /** Files of a package, and what its README says about them. */
@@ -29,7 +30,7 @@ export async function packetFiles(form: Form, { kept }: OfficePetition): Promise
 }
 
 /** Form 121, filled now. It has full Social Security numbers, so only an encrypted package gets it. Throws ServiceUnavailable. */
-export async function form121Files(form: Form, prepared: OfficePetition, isPlain: boolean): Promise<NotedFiles> {
+export async function form121Files(prepared: OfficePetition, isPlain: boolean): Promise<NotedFiles> {
   if (isPlain)
     return {
       files: [],
@@ -37,7 +38,7 @@ export async function form121Files(form: Form, prepared: OfficePetition, isPlain
         "Form 121: not here. It shows full Social Security numbers, and this ZIP opens without a password. " +
         "Take the encrypted ZIP, or download Form 121 by itself.",
     };
-  const filled = await fillOne(form, prepared, "121");
+  const filled = await fillOne(prepared, "121");
   if (!("pdf" in filled)) return { files: [], note: `Form 121: not here. ${filled.message}` };
   return {
     files: [{ entryName: "form-121.pdf", open: () => [filled.pdf] }],

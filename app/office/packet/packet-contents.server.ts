@@ -16,6 +16,9 @@ export interface PacketPlan extends PacketContents {
   missing: KnownForm[];
 }
 
+/** Whether something keeps a petition from being filed. */
+export const isUnfinished = ({ gaps }: OfficePetition["petition"]): boolean => gaps.some(({ isBlocking }) => isBlocking);
+
 /** Plans the packet of a case: without DRAFT once nothing keeps it from being filed, or with a reason. */
 export async function planPacket(form: Form, { petition, kept }: OfficePetition, reason = ""): Promise<PacketPlan> {
   const forms = packetForms(petition.lines, kept.decisions.chapter);
@@ -24,7 +27,7 @@ export async function planPacket(form: Form, { petition, kept }: OfficePetition,
   return {
     forms,
     missing: forms.map(ofForm).filter(({ status }) => status !== "current"),
-    isDraft: reason === "" && petition.gaps.some(({ isBlocking }) => isBlocking),
+    isDraft: reason === "" && isUnfinished(petition),
     answersVersion: form.version,
     entriesVersion: kept.version,
     editions: forms.map((each) => ({ form: each, edition: ofForm(each).edition.edition })),

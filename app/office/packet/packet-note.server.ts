@@ -1,17 +1,13 @@
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { KeptEntries } from "../../records/office-entries.server.ts";
-import { packetsOf, type Packet } from "../../records/packets.server.ts";
+import { newestPacket, type Packet } from "../../records/packets.server.ts";
 
 /** What has changed since a packet was made: "answers", "office entries". */
 export const changedSince = (packet: Packet, form: Pick<Form, "version">, { version }: Pick<KeptEntries, "version">): string[] => [
   ...(packet.answersVersion === form.version ? [] : ["answers"]),
   ...(packet.entriesVersion === version ? [] : ["office entries"]),
 ];
-
-/** The packet of a case that was made last. */
-export const newestPacket = async (formId: string): Promise<Packet | undefined> =>
-  (await packetsOf(formId)).find(({ state }) => state === "made");
 
 /** When a case's forms were filled last, and what has changed since; null before. */
 export async function packetNote(form: Form, entries: Pick<KeptEntries, "version">): Promise<string | null> {
