@@ -120,6 +120,14 @@ withAndWithoutScripts((scripts) => {
       await expect(page.getByText(text)).toBeVisible();
       expect((await seen()).red).toEqual([corner]);
     }
+    if (scripts) {
+      await expect(page.getByText("Page 3 of 3")).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Previous page" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Page 1 of 3")).toBeFocused();
+    }
 
     await page.goto(`/admin/submissions/${id}`);
     await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();

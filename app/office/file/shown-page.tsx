@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { LinkedFile } from "../files.ts";
 
 interface Props {
@@ -26,26 +27,25 @@ export const ShownPage = (props: Props) => {
   );
 };
 
+/** The ways to other pages. Those that lead no farther go, so the focus of who has used one goes to what says which page it is. */
 const PageWays = ({ page, pages, addressOf, onShow }: Props) => {
+  const where = useRef<HTMLSpanElement>(null);
+  const show = (event: React.MouseEvent, to: number) => {
+    if (!onShow) return;
+    event.preventDefault();
+    onShow(to);
+    if (to === 1 || to === pages) where.current?.focus();
+  };
   const way = (to: number, text: string) =>
     to >= 1 &&
     to <= pages && (
-      <a
-        href={addressOf(to)}
-        onClick={
-          onShow &&
-          ((event) => {
-            event.preventDefault();
-            onShow(to);
-          })
-        }
-      >
+      <a href={addressOf(to)} onClick={(event) => show(event, to)}>
         {text}
       </a>
     );
   return (
     <p className="case-facts-line">
-      <span aria-live="polite">
+      <span ref={where} tabIndex={-1} aria-live="polite">
         Page {page} of {pages}
       </span>{" "}
       {way(page - 1, "Previous page")} {way(page + 1, "Next page")} {page > 2 && way(1, "First page")}{" "}
