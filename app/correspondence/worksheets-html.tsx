@@ -18,7 +18,7 @@ export interface WorksheetsPaper {
   firm: Firm;
 }
 
-/** A petition's worksheets, one after the other of the forms that have lines, as an HTML document for printing. It loads nothing. */
+/** The worksheets of a petition's forms that have lines, one after the other, as an HTML document for printing. It loads nothing. */
 export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Petition Worksheets</title><style>${summaryCss}${worksheetsCss}</style></head>

@@ -35,6 +35,7 @@ export interface FileAddresses {
   thumbnail: string;
 }
 
+/** A file with where it is found. */
 export type LinkedFile = OfficeFile & FileAddresses;
 
 /** Where the files of a list are found, by their ids: a page with many files has no room for the addresses of each. */

@@ -23,6 +23,7 @@ export function paragraphIn(parent: Element): Element {
   return paragraph;
 }
 
+/** Whether a kid of an element is content, and no element. */
 export const isContent = (kid: Element | Content): kid is Content => "mcid" in kid;
 
 const key = (name: string): PDFName => PDFName.of(name);

@@ -11,7 +11,7 @@ const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]
 const max = 200;
 const tooLong = `Please use at most ${max} characters`;
 
-export const rotationSchema = z
+const rotationSchema = z
   .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
   .describe("How many degrees it is turned clockwise from how it was sent");
 

@@ -37,6 +37,7 @@ export const expenseLines = [
   ["21", "Other"],
 ] as const;
 
+/** The number of such a line. */
 export type ExpenseLine = (typeof expenseLines)[number][0];
 
 const labels = Object.fromEntries(expenseLines) as Readonly<Record<ExpenseLine, string>>;
