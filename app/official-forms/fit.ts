@@ -2,7 +2,7 @@ import type { PDFFont } from "@cantoo/pdf-lib";
 
 /** In points. */
 const largest = 9;
-export const smallest = 6;
+const usualSmallest = 6;
 const step = 0.5;
 const lineHeight = 1.15;
 
@@ -12,8 +12,8 @@ export interface FittedText {
   lines: string[];
 }
 
-/** A text in a width and height, at the largest size from 9 to 6 points; undefined if it fits at none. */
-export function fit(text: string, font: PDFFont, width: number, height: number): FittedText | undefined {
+/** A text in a width and height, at the largest size from 9 points to the smallest; undefined if it fits at none. */
+export function fit(text: string, font: PDFFont, width: number, height: number, smallest = usualSmallest): FittedText | undefined {
   for (let size = largest; size >= smallest; size -= step) {
     const mostLines = Math.max(1, Math.floor(height / (size * lineHeight)));
     const lines = wrap(text, font, size, width);

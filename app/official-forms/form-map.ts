@@ -22,6 +22,8 @@ export interface TextPlace {
   box: Box;
   /** "left" if it is left out. */
   align?: "right" | "center";
+  /** The smallest size in points, where a frame is too narrow for 6. */
+  smallest?: number;
   /** What the blank prints before it, which is left out. */
   printed?: string;
 }

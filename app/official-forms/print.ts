@@ -1,6 +1,6 @@
 import { degrees, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { fit, leading, type FittedText } from "./fit.ts";
-import type { Box, Place } from "./form-map.ts";
+import type { Box, Place, TextPlace } from "./form-map.ts";
 import type { Tags } from "./tags.ts";
 
 /** A page that is printed on. */
@@ -35,7 +35,7 @@ export function fits(font: PDFFont, place: Place, value: string | number): boole
   if (place.kind === "check") return true;
   if (place.kind === "choice") return boxOf(place, value) !== undefined;
   const text = toPrint(place, value);
-  return place.kind === "text" ? fitted(font, place.box, text) !== undefined : lettersOf(text).length <= freeCells(place).length;
+  return place.kind === "text" ? fitted(font, place, text) !== undefined : lettersOf(text).length <= freeCells(place).length;
 }
 
 /** Prints a value in its place. False if it does not fit there, or the place has no box for it; nothing is printed then. */
@@ -50,7 +50,7 @@ export function print(paper: Paper, place: Place, value: string | number): boole
     return box !== undefined;
   }
   const text = toPrint(place, value);
-  return place.kind === "text" ? printText(paper, place.box, text, place.align) : printCells(paper, place, text);
+  return place.kind === "text" ? printText(paper, place, text) : printCells(paper, place, text);
 }
 
 /** A value as a place has it: without what the blank prints before it. */
@@ -92,12 +92,14 @@ function printCells({ page, font, tags }: Paper, place: CombPlace, text: string)
 }
 
 const roomIn = ([, , width]: Box): number => width - 2 * margin;
-const fitted = (font: PDFFont, box: Box, text: string): FittedText | undefined => fit(text, font, roomIn(box), box[3]);
+const fitted = (font: PDFFont, { box, smallest }: TextPlace, text: string): FittedText | undefined =>
+  fit(text, font, roomIn(box), box[3], smallest);
 
-function printText({ page, font, tags }: Paper, box: Box, text: string, align?: "right" | "center"): boolean {
+function printText({ page, font, tags }: Paper, place: TextPlace, text: string): boolean {
+  const { box, align } = place;
   const [x, y, , height] = box;
   const room = roomIn(box);
-  const printed = fitted(font, box, text);
+  const printed = fitted(font, place, text);
   if (!printed) return false;
   const { size, lines } = printed;
   const isOne = lines.length === 1 && height < 2 * leading(9);

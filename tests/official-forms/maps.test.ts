@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { FormMap, Place, Places } from "../../app/official-forms/form-map.ts";
+import type { Box, FormMap, Place, Places } from "../../app/official-forms/form-map.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
@@ -13,7 +13,7 @@ import { apart, couple, single } from "../support/households.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
 import { readAloud } from "../support/pdf-structure.ts";
-import { isWithin, overlap, printedPages, type PrintedPage, type Word } from "../support/printed-words.ts";
+import { isWithin, overlap, printedPages, verticalRules, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 const maps = Object.values(formMaps);
 const named = maps.map((map) => [map.form, map] as const);
@@ -177,16 +177,19 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   });
 
   it.each(named)(
-    "%s prints every word in its place, over no other",
+    "%s prints every word in its place, over no other and across no ruled line",
     async (form, map) => {
       const blank = await officialForm(form);
       const lines = sentinelLines(map);
       const { sheets, left } = placeLines(map, lines);
       expect(left).toEqual([]);
       const blankPages = await printedPages(blank);
+      const rules = await verticalRules(blank);
       const packet = await printedPages(await makePacket({ forms: [{ map, blank, lines, caption }], font, title: "Maps", isDraft: false }));
       expect(packet).toHaveLength(sheets.length);
-      const faults = sheets.flatMap((sheet, index) => faultsOf(map, sheet, packet[index]!, blankPages[sheet.page - 1]!));
+      const faults = sheets.flatMap((sheet, index) =>
+        faultsOf(map, sheet, packet[index]!, { ...blankPages[sheet.page - 1]!, rules: rules[sheet.page - 1]! }),
+      );
       expect(faults).toEqual([]);
     },
     60_000,
@@ -250,10 +253,14 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
   });
 });
 
+/** Whether a word has a ruled line through it, but for half a point. */
+const isAcross = ([x, y, width, height]: Box, [left, bottom, thick, length]: Box): boolean =>
+  left > x + 0.5 && left + thick < x + width - 0.5 && bottom < y + height && bottom + length > y;
+
 const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}`;
 
 /** What is wrong with a filled page, besides what its blank prints. */
-function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, blank: PrintedPage): string[] {
+function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, blank: PrintedPage & { rules: Box[] }): string[] {
   const printed = new Set(blank.words.map(at));
   const district = map.caption.district?.filter((place) => place.page === page) ?? [];
   const added = filled.words.filter((word) => !printed.has(at(word)) && !district.some(({ box }) => isWithin(word.box, box)));
@@ -273,5 +280,10 @@ function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, bl
       .filter((other) => overlap(word.box, other.box) > 0.7)
       .map((other) => `page ${page}: ${at(word)} over ${at(other)}`),
   );
-  return [...missed, ...outside.map((word) => `page ${page}: ${at(word)} is in no place`), ...over];
+  const across = added.flatMap((word) =>
+    blank.rules
+      .filter((rule) => isAcross(word.box, rule))
+      .map((rule) => `page ${page}: ${at(word)} is across a line at ${Math.round(rule[0])}`),
+  );
+  return [...missed, ...outside.map((word) => `page ${page}: ${at(word)} is in no place`), ...over, ...across];
 }

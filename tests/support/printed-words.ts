@@ -1,4 +1,4 @@
-import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Box } from "../../app/official-forms/form-map.ts";
 import { seenOnPages } from "./pdf-pages.ts";
 
@@ -54,6 +54,32 @@ export const printedTicks = (bytes: Uint8Array): Promise<Box[][]> =>
     const squares = strokes.filter(([, , width, height]) => width > 3 && Math.abs(width - height) < 0.01);
     return squares.filter((box, index) => squares.findIndex((each) => String(each) === String(box)) < index);
   });
+
+/** What a page rules: thin lines from top to bottom, in points. */
+export const verticalRules = (bytes: Uint8Array): Promise<Box[][]> =>
+  seenOnPages(bytes, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const rules: Box[] = [];
+    const saved: Matrix[] = [];
+    let at: Matrix = [1, 0, 0, 1, 0, 0];
+    for (const [index, operator] of fnArray.entries()) {
+      if (operator === OPS.save) saved.push(at);
+      else if (operator === OPS.restore) at = saved.pop()!;
+      else if (operator === OPS.transform) at = Util.transform(at, argsArray[index]) as Matrix;
+      else if (operator === OPS.constructPath) {
+        const [then, , bounds] = argsArray[index] as [number, unknown, Float32Array | null];
+        if (!bounds || then === OPS.endPath) continue;
+        const [a, , , d, e, f] = at;
+        const box = boxOf([a * bounds[0]! + e, d * bounds[1]! + f, a * bounds[2]! + e, d * bounds[3]! + f]);
+        if (box[2] < thickestRule && box[3] > shortestRule) rules.push(box);
+      }
+    }
+    return rules;
+  });
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+const thickestRule = 1.5;
+const shortestRule = 8;
 
 interface Annotation {
   fieldName?: string;
