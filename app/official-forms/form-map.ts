@@ -1,4 +1,4 @@
-import type { FormNumber } from "../petition/line.ts";
+import type { FormNumber, Person } from "../petition/line.ts";
 
 /** A rectangle on a page: x and y of the lower left corner, width and height, in points from the page's lower left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
@@ -39,6 +39,8 @@ export interface Slot {
   item?: number;
   /** The values of the part `type` that the slot is for; it is for all if that is left out. */
   types?: readonly string[];
+  /** Whose entries the slot is for; it is for everybody's if that is left out. */
+  person?: Person;
   parts: Readonly<Record<string, Places>>;
 }
 

@@ -97,9 +97,10 @@ function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: 
 /** The key of a line of an entry, such as `2.#|creditor`. */
 const nameIn = ({ line }: List, { part, person }: Line): string => key(line, part, person);
 
-/** Whether a slot is for an entry: by what it prints, its number or its type. */
+/** Whether a slot is for an entry: by the number that it prints, or by the entry's type and person. */
 function fits(slot: Slot, entry: Entry): boolean {
   if (slot.item !== undefined) return entry[0]!.item === slot.item;
+  if (slot.person && !entry.some(({ person }) => person === slot.person)) return false;
   return !slot.types || slot.types.includes(String(entry.find(({ part }) => part === "type")?.value ?? ""));
 }
 

@@ -162,6 +162,47 @@ describe("a correction", () => {
     ]);
   });
 
+  it("stays with each spouse's income of a source and year, in lists with a column for each", async () => {
+    const income = (who: "me" | "spouse", year: string, amount: string) => ({ who, year, amount, source: "Social Security" });
+    const rows = [income("spouse", "2025", "$250"), income("me", "2026", "$100"), income("spouse", "2026", "$200")];
+    const month = (who: "me" | "spouse", alimony: string) => ({ who, month: "June 2026", alimony });
+    const months = [month("me", "$10"), month("spouse", "$20")];
+    const listed = (otherIncomeRows: object[], sixMonths: object[]) => ({
+      financialAffairs: { ...couple.formData.financialAffairs, otherIncomeRows },
+      income: { ...couple.formData.income, sixMonths },
+    });
+    const id = await filedForm(server.url, { ...couple.formData, ...listed(rows, months) });
+    const entries = [
+      { form: "107", line: "5", part: "amount", item: 3, person: "debtor2", value: "$220", reason: "Statement" },
+      { form: "122A1", line: "2", part: "alimony", item: 2, person: "debtor2", value: "$22", reason: "Statement" },
+    ];
+    expect((await (await attorney.call("PATCH", `${admin}/${id}/petition`, { asOf: "2026-11-20", entries })).json()).entries).toHaveLength(
+      2,
+    );
+
+    const fewer = [income("spouse", "2026", "$200"), income("me", "2026", "$100"), income("spouse", "2025", "$250")];
+    const formData = listed(
+      [{ ...fewer[0], source: "Lottery" }, ...fewer],
+      [months[0]!, ...months].map((row, n) => (n ? row : { ...row, month: "July 2026" })),
+    );
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
+    const { lines } = await petition(id);
+    const amounts = (of: Partial<Line>) =>
+      lines
+        .filter((line) => Object.entries(of).every(([name, value]) => line[name as keyof Line] === value))
+        .map(({ item, value }) => [item, value]);
+    expect(amounts({ form: "107", line: "5", part: "amount", person: "debtor2" })).toEqual([
+      [1, 200],
+      [2, 220],
+      [4, 250],
+    ]);
+    expect(amounts({ form: "122A1", part: "alimony" })).toEqual([
+      [1, 10],
+      [2, 10],
+      [3, 22],
+    ]);
+  });
+
   it("follows none of two items with the same name", async () => {
     const id = await filedForm(server.url, couple.formData);
     await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);

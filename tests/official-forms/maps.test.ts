@@ -65,7 +65,7 @@ function sentinelLines(map: FormMap): Line[] {
     const types = (index: number) => (slots[index]?.types ?? []).slice(0, 1);
     const entries = copies ? [...slots, ...slots.filter(({ parts }) => several(Object.values(parts)[0]!)[0]!.page === copies)] : slots;
     for (const [index, slot] of entries.entries()) {
-      const of = { form: map.form, line, part: "type", item: index + 1, person: null, label: "Type" };
+      const of = { form: map.form, line, part: "type", item: index + 1, person: slot.person ?? null, label: "Type" };
       for (const value of types(index)) lines.push({ ...of, value, from: [], state: "answered" });
       for (const [key, places] of Object.entries(slot.parts)) {
         const [part = "", person = ""] = key.split("|");

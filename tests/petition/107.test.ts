@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
 import type { Line } from "../../app/petition/line.ts";
 import { questionsOf } from "../../app/questionnaire/questions.ts";
+import { formMaps } from "../../app/official-forms/maps.ts";
+import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
@@ -74,8 +76,8 @@ describe("the statement of financial affairs (107)", () => {
     const wages = "Wages, commissions, bonuses, tips";
     expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 57_400, sources: wages });
     expect(valuesAt(rowan, "4", { item: 3, person: "debtor2" })).toEqual({ amount: 38_500, sources: wages });
-    expect(valuesAt(rowan, "5", { item: 1, person: "debtor2" })).toEqual({ year: "2026", source: "Tutoring", amount: 3500 });
-    expect(valuesAt(rowan, "5", { item: 3, person: "debtor1" })).toEqual({ year: "2024", source: "Unemployment", amount: 2100 });
+    expect(valuesAt(rowan, "5", { item: 1, person: "debtor2" })).toMatchObject({ year: "2026", source: "Tutoring", amount: 3500 });
+    expect(valuesAt(rowan, "5", { item: 3, person: "debtor1" })).toMatchObject({ year: "2024", source: "Unemployment", amount: 2100 });
     expect(valuesAt(rowan, "5", { item: null })).toMatchObject({ lastYear: "2025", yearBefore: "2024" });
     const blank = petitionOf(withAffairs(single.formData, { grossIncomeHistory: [{ year: "Current Year" }] }));
     const asked = blank.gaps.filter(({ form, line, part }) => form === "107" && line === "4" && part === "amount");
@@ -84,7 +86,7 @@ describe("the statement of financial affairs (107)", () => {
     expect(ticks(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
   });
 
-  it("has other income by the year that it is of, the debtors' side by side, and what is of no such year last", () => {
+  it("has other income by the year that it is of, the debtors' side by side, and attaches what is of no such year", () => {
     const entry = (year: string, who: string, source: string) => ({ year, who, source, amount: "$1" });
     const otherIncomeRows = [
       entry("2023", "client", "Old"),
@@ -95,22 +97,20 @@ describe("the statement of financial affairs (107)", () => {
       entry("2024, 2025", "spouse", "Both years"),
     ];
     const petition = petitionOf(withAffairs(couple.formData, { otherIncomeRows }));
-    const sources = linesAt(petition, "107", "5", { part: "source" }).map(({ item, person, value }) => `${item} ${person} ${value}`);
-    expect(sources).toEqual([
-      "1 debtor1 Tips",
-      "1 debtor2 Rent",
-      "2 debtor1 Odd jobs",
-      "3 debtor1 Pension",
-      "4 debtor1 Old",
-      "4 debtor2 Both years",
-    ]);
-    const thisYear = "January 1 of this year until filing";
-    const types = linesAt(petition, "107", "5", { part: "type" }).map(({ item, value }) => [item, value]);
-    expect(types).toEqual([
-      [1, thisYear],
-      [2, thisYear],
-      [3, "The calendar year before that"],
-    ]);
+    const { sheets, left } = placeLines(formMaps["107"], linesAt(petition, "107", "5"));
+    const sources = sheets.flatMap(({ placed }) => placed.filter(({ line }) => line?.part === "source"));
+    const placed = sources.map(({ place, value }) => [place.kind === "text" && place.box.slice(0, 2), value]);
+    const [mine, spouses, first, second, yearBefore] = [216, 393, 252, 237, 125];
+    expect(placed).toEqual(
+      expect.arrayContaining([
+        [[mine, first], "Tips"],
+        [[mine, second], "Odd jobs"],
+        [[mine, yearBefore], "Pension"],
+        [[spouses, first], "Rent"],
+      ]),
+    );
+    expect(placed).toHaveLength(4);
+    expect(left.filter(({ line }) => line.part === "source").map(({ line }) => line.value)).toEqual(["Old", "Both years"]);
   });
 
   it("has creditors' names and addresses in boxes of their own where they can be told apart", () => {

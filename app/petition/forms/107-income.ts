@@ -25,30 +25,17 @@ export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
   if (rows.length > 0) writeOtherIncome(form, facts, rows);
 }
 
-/**
- * Line 5 has rows for each of three years, and in a row a column for each debtor. What is of no such year comes last. The source
- * stands first, because a correction follows it when rows change.
- */
+/** What somebody received is an item of its own, so that a correction follows it. Where it stands on line 5 its year and person say. */
 function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly string[]): void {
   const { answers, asOf } = facts;
   form.computed({ line: "5", part: "lastYear", label: years[1]! }, yearOf(asOf, 1));
   form.computed({ line: "5", part: "yearBefore", label: years[2]! }, yearOf(asOf, 2));
-  const isIn = (row: string, index: number) => new RegExp(`^\\D*${yearOf(asOf, index)}\\D*$`).test(answers.at(`${row}.year`).text);
-  const periodOf = (row: string) => years.find((_, index) => isIn(row, index));
-  let item = 0;
-  for (const period of [...years, undefined]) {
-    const columns = debtors(facts).map((person) => ({
-      person,
-      own: rows.filter((row) => isAbout(facts, person, row) && periodOf(row) === period),
-    }));
-    const most = Math.max(...columns.map(({ own }) => own.length));
-    for (let index = 0; index < most; index++) {
-      item += 1;
-      const entries = columns.flatMap(({ person, own }) => own.slice(index, index + 1).map((row) => ({ person, row })));
-      for (const { person, row } of entries) writeReceived(form, person, item, row);
-      const from = entries.map(({ row }) => `${row}.year`);
-      if (period) form.computed({ line: "5", part: "type", item, label: "When it was received" }, period, from);
-    }
+  const received = rows.flatMap((row) => debtors(facts).flatMap((person) => (isAbout(facts, person, row) ? { person, row } : [])));
+  for (const [index, { person, row }] of received.entries()) {
+    const { path, text } = answers.at(`${row}.year`);
+    const period = years.find((_, before) => new RegExp(`^\\D*${yearOf(asOf, before)}\\D*$`).test(text));
+    writeReceived(form, person, index + 1, row);
+    if (period) form.computed({ line: "5", part: "type", item: index + 1, person, label: "When it was received" }, period, [path]);
   }
 }
 

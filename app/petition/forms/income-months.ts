@@ -20,29 +20,37 @@ export const monthSources = [
 
 export type MonthSource = (typeof monthSources)[number]["source"];
 
-/** The months' amounts as lines, so that each is seen with its month: their parts are named by the source, and are no boxes. */
+/**
+ * The months' amounts as lines, all with their month, so that a correction follows it. Their parts are named by the source, and are
+ * no boxes.
+ */
 export interface MonthLines extends MonthRow {
   amounts: Map<MonthSource, Line | number>;
 }
 
 export function writeMonths(form: Worksheet, facts: CaseFacts): MonthLines[] {
   return monthRows(facts).map((row, index) => {
-    const place = { item: index + 1, person: row.column?.person ?? null };
-    form.answer({ ...place, line: "2", part: "month", label: "Month of income" }, `${row.path}.month`);
+    const place = { line: "2", item: index + 1, person: row.column?.person ?? null };
+    form.answer({ ...place, part: "month", label: "Month of income" }, `${row.path}.month`);
     const who = facts.answers.at(`${row.path}.who`);
-    if (who.text !== "") form.answer({ ...place, line: "2", part: "who", label: "Whose income it is" }, who.path);
+    if (who.text !== "") form.answer({ ...place, part: "who", label: "Whose income it is" }, who.path);
     return { ...row, amounts: writeAmounts(form, facts, row, place) };
   });
 }
 
 /** An amount of zero has no line of its own. */
-function writeAmounts(form: Worksheet, { answers }: CaseFacts, row: MonthRow, place: Pick<Line, "item" | "person">): MonthLines["amounts"] {
+function writeAmounts(
+  form: Worksheet,
+  { answers }: CaseFacts,
+  row: MonthRow,
+  place: Pick<Line, "line" | "item" | "person">,
+): MonthLines["amounts"] {
   const amounts: MonthLines["amounts"] = new Map();
   const month = row.month ? monthName(row.month) : answers.at(`${row.path}.month`).text || "no month";
   const when = row.counts ? month : `${month}, not counted`;
   for (const { line, source, label } of monthSources) {
     const { amount, path } = answers.at(`${row.path}.${source}`);
-    if (amount) amounts.set(source, form.amount({ ...place, line, part: source, label: `${label} (${when})` }, path));
+    if (amount) amounts.set(source, form.amount({ ...place, part: source, label: `Line ${line}: ${label} (${when})` }, path));
     else if (amount === 0) amounts.set(source, 0);
   }
   return amounts;
