@@ -63,7 +63,7 @@ export async function knownAddresses(keys: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-const mostProposed = 3;
+const mostSimilar = 20;
 
 /** For each name the entries with similar names, the most similar first. */
 export async function similarEntries(names: string[]): Promise<Map<string, SimilarEntry[]>> {
@@ -72,7 +72,7 @@ export async function similarEntries(names: string[]): Promise<Map<string, Simil
       select ${columns()},
         greatest(similarity(name, wanted), ${withinLonger} * strict_word_similarity(wanted, name))::float8 as similarity
       from creditor_addresses where name % wanted or name %>> wanted
-      order by similarity desc, lower(name), street, id limit ${mostProposed}) best`;
+      order by similarity desc, lower(name), street, id limit ${mostSimilar}) best`;
   const found = new Map<string, SimilarEntry[]>();
   for (const { wanted, ...entry } of rows) found.set(wanted, [...(found.get(wanted) ?? []), entry]);
   return found;

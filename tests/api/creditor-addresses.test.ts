@@ -205,6 +205,18 @@ describe("a creditor without an address", () => {
     expect((await formOf(id)).formData.unsecuredCreditors[0]).toMatchObject({ ...address(capital), city: "RALEIGH" });
   });
 
+  it("finds the one that fits behind many of the same name, and shows those elsewhere when none fits", async () => {
+    for (const city of ["Asheville", "Boone", "Cary", "Durham", "Elkin"]) await add({ ...capital, city });
+    const id = await owing([creditor(capital.name, { city: "Elkin" }), creditor(capital.name, { city: "Wilson" }), creditor("Zyx")]);
+    const [fitting, contradicted] = await lackingIn(id);
+    expect(fitting!.proposals.map(({ address: { city } }) => city)).toEqual(["Elkin"]);
+    expect(contradicted!.proposals).toEqual([]);
+    const page = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
+    expect(page.match(/The book has similar names only at other addresses:/g)).toHaveLength(1);
+    expect(page).toMatch(/Capital Lantern Bank<\/a>, (?:<!-- -->)?P\.O\. Box 30285, Asheville, NC 27602/);
+    expect(page.match(/No similar name in the book/g)).toHaveLength(1);
+  });
+
   it("is left alone when the client or the office was faster", async () => {
     const entry = await add();
     const id = await owing([creditor("Capital Lantern Bank"), creditor("Zebra Furniture")]);

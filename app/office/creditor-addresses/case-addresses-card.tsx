@@ -38,7 +38,7 @@ export const CaseAddressesCard = ({ lacking, learnable, address, tickAll, messag
 
 type LackingProps = CaseAddresses["lacking"][number] & Pick<Props, "answers">;
 
-const Lacking = ({ path, name, role, given, proposals, answer, answers }: LackingProps) => (
+const Lacking = ({ path, name, role, given, proposals, elsewhere, answer, answers }: LackingProps) => (
   <li className="address-lacking">
     <p>
       <strong>{name}</strong>
@@ -54,7 +54,7 @@ const Lacking = ({ path, name, role, given, proposals, answer, answers }: Lackin
       )}
     </p>
     <div>
-      {proposals.length === 0 && <p className="hint">Nothing that fits in the book</p>}
+      {proposals.length === 0 && <Nothing elsewhere={elsewhere} />}
       {proposals.slice(0, 1).map((proposal) => (
         <Proposed key={proposal.id} {...proposal} path={path} of={name} />
       ))}
@@ -71,6 +71,23 @@ const Lacking = ({ path, name, role, given, proposals, answer, answers }: Lackin
     </div>
   </li>
 );
+
+/** Why nothing is proposed: the book has no such name, or only at an address that contradicts what is given. */
+const Nothing = ({ elsewhere }: Pick<LackingProps, "elsewhere">) =>
+  elsewhere.length === 0 ? (
+    <p className="hint">No similar name in the book</p>
+  ) : (
+    <div className="hint">
+      The book has similar names only at other addresses:
+      <ul>
+        {elsewhere.map(({ to, name, text }) => (
+          <li key={to}>
+            <a href={to}>{name}</a>, {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 type ProposedProps = CaseAddresses["lacking"][number]["proposals"][number] & { path: string; of: string };
 

@@ -15,7 +15,7 @@ import type { Form } from "../../records/form.ts";
 import { addEntries, knownAddresses, similarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
-import { addressText } from "./words.ts";
+import { addressText, entryAddress } from "./words.ts";
 import { seenPrint } from "./write-addresses.server.ts";
 
 /** An address of the book that may be somebody's. */
@@ -29,7 +29,12 @@ export interface Proposal extends Pick<SimilarEntry, "similarity"> {
 export interface LackingPlace {
   place: CreditorPlace;
   proposals: Proposal[];
+  /** Similar names whose addresses contradict what is given. */
+  elsewhere: SimilarEntry[];
 }
+
+/** As many are enough to choose from. */
+const mostShown = 3;
 
 /** The creditors whose address the petition lacks, in the order of the schedules. What the office has entered on a line is no lack. */
 export async function lackingPlaces({ formData }: Form, { gaps }: PreparedPetition): Promise<LackingPlace[]> {
@@ -37,12 +42,15 @@ export async function lackingPlaces({ formData }: Form, { gaps }: PreparedPetiti
   const lacking = creditorPlaces(indexAnswers(formData)).filter(({ path }) => addressParts.some((part) => open.has(`${path}.${part}`)));
   if (lacking.length === 0) return [];
   const similar = await similarEntries(lacking.map(({ name }) => name));
-  return lacking.map((place) => ({
-    place,
-    proposals: (similar.get(place.name) ?? [])
-      .filter((entry) => isCompatible(place, entry))
-      .map((entry) => ({ entry, similarity: entry.similarity, seen: seenPrint(place, entry) })),
-  }));
+  return lacking.map((place) => {
+    const known = similar.get(place.name) ?? [];
+    const fitting = known.filter((entry) => isCompatible(place, entry));
+    return {
+      place,
+      proposals: fitting.slice(0, mostShown).map((entry) => ({ entry, similarity: entry.similarity, seen: seenPrint(place, entry) })),
+      elsewhere: known.filter((entry) => !fitting.includes(entry)).slice(0, mostShown),
+    };
+  });
 }
 
 /** An address of the case that the book lacks, as the book would keep it, or why it cannot. */
@@ -89,6 +97,8 @@ export interface CaseAddresses {
     /** Where the office answers it. */
     answer: string | null;
     proposals: { id: string; name: string; text: string; likeness: string; seen: string }[];
+    /** What the book has under similar names that does not fit. */
+    elsewhere: { to: string; name: string; text: string }[];
   }[];
   learnable: { path: string; name: string; text: string; message: string; isTicked: boolean }[];
 }
@@ -103,7 +113,7 @@ export async function caseAddresses(
 ): Promise<CaseAddresses> {
   const [lacking, learnable] = await Promise.all([lackingPlaces(form, petition), learnablePlaces(form)]);
   return {
-    lacking: lacking.map(({ place, proposals }) => ({
+    lacking: lacking.map(({ place, proposals, elsewhere }) => ({
       path: place.path,
       name: redact(place.name),
       role: partyRoles[place.role],
@@ -116,6 +126,7 @@ export async function caseAddresses(
         likeness: likenessOf(similarity),
         seen,
       })),
+      elsewhere: elsewhere.map((entry) => ({ to: entryAddress(entry.id), name: entry.name, text: addressText(entry) })),
     })),
     learnable: learnable.map(({ place, address, message }) => ({
       path: place.path,
