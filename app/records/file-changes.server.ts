@@ -60,11 +60,11 @@ export async function changeFile(
     const [row] = await tx<FileRow<CaseFile>[]>`select ${columns()} from ${tx(files)} where ${which}`;
     if (!row) return { outcome: "missing" };
     const before = openedFile<CaseFile>(files, row);
-    if (revision !== undefined && revision !== before.revision) return { outcome: "stale", file: before };
     const { turned, ...marks } = withoutGaps(change);
     const after = { ...before, ...marks, ...(turned && { rotation: turned.rotation }) };
     const actions = actionsOf(before, after);
     if (actions.length === 0) return { outcome: "changed", file: before };
+    if (revision !== undefined && revision !== before.revision) return { outcome: "stale", file: before };
     await requireRoom(tx, caseId, before.type, after.type);
     const values = {
       ...markValues(files, fileId, after),

@@ -198,15 +198,16 @@ describe("a file that the office turns", () => {
   it("may be a PNG or a PDF, which stay what they are, on its page and without scripts", async () => {
     const drawn = await sharp(photo).resize(400).png().toBuffer();
     const png = await keptDocument(client, id, "taxReturns", "scan.png", drawn);
-    const press = (doc: string, rotation: string, revision: string) =>
-      attorney.post(`${page(doc)}?show=1`, { intent: "turn", rotation, revision });
-    const pressed = await press(png, "180", "0");
-    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `${page(png)}?show=1`]);
+    const press = (doc: string, intent: string, rotation: string, revision: string) =>
+      attorney.post(`${page(doc)}?show=1`, { intent, rotation, revision });
+    const pressed = await press(png, "left", "270", "0");
+    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `${page(png)}?show=1&turned=left`]);
     expect(await seenIn(await download(png))).toMatchObject({ format: "png", width: 400, height: 200, red: ["lower right"] });
     expect(await textOf(page(png))).toContain("180° clockwise; what the client sent is kept");
-    expect((await press(png, "270", "0")).status).toBe(409);
+    expect((await press(png, "left", "270", "0")).status, "the same press once more").toBe(303);
+    expect((await press(png, "right", "180", "0")).status).toBe(409);
     const pdf = await keptDocument(client, id, "taxReturns", "scan.pdf", await pdfWithPages(2));
-    expect((await press(pdf, "270", "0")).status).toBe(303);
+    expect((await press(pdf, "left", "0", "0")).status).toBe(303);
     await expectPicture(attorney, `${view(pdf)}?page=2`, 2_000, 1_545, "upper left");
     expect((await download(pdf)).subarray(0, 5).toString()).toBe("%PDF-");
   });
@@ -221,7 +222,7 @@ describe("a file that the office turns", () => {
       const refused = await turn(broken, rotation);
       expect([refused.status, (await refused.json()).message]).toEqual([422, expect.stringContaining(message)]);
     }
-    const posted = await attorney.post(page(broken), { intent: "turn", rotation: "90", revision: "0" });
+    const posted = await attorney.post(page(broken), { intent: "right", rotation: "0", revision: "0" });
     expect([posted.status, await posted.text()]).toEqual([422, expect.stringContaining("so it cannot be turned")]);
     expect(sha256(await download(broken, "pictureId"))).toBe(sha256(samples.png));
     const session = await (await client.call("POST", "/api/upload-sessions", { clientName: "Sam", clientEmail: "sam@example.com" })).json();

@@ -134,7 +134,8 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Turn right").click();
     await expect(page.getByText("File turned").first()).toBeVisible();
     expect(await seen()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
-    await button(page, "Turn right").click();
+    await expect(button(page, "Turn right")).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
     await button(page, "Turn left").click();
     await expect(page.getByText("90° clockwise; what the client sent is kept")).toBeVisible();

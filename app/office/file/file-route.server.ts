@@ -105,8 +105,12 @@ async function shownOf(file: CaseFile, asked: string | null): Promise<FilePage["
   return { page: Math.min(pageNumber(asked), pages), pages };
 }
 
+/** By how many degrees each button turns. */
+const turns: Record<string, number> = { left: 270, right: 90 };
+
 const done: Record<string, string> = {
-  turn: "File turned",
+  left: "File turned",
+  right: "File turned",
   readable: "Mark removed",
   unreadable: "Marked as a file that cannot be read",
 };
@@ -129,15 +133,18 @@ export const handleFile =
       if (error instanceof Refusal) return refuse(error.problem.message, 422);
       throw error;
     }
-    const headers = { "Set-Cookie": await flash({ title: done[typed["intent"] ?? ""] ?? "File saved" }) };
-    const { pathname, search } = new URL(request.url);
-    return redirect(pathname + search, { status: 303, headers });
+    const { intent = "" } = typed;
+    const headers = { "Set-Cookie": await flash({ title: done[intent] ?? "File saved" }) };
+    const { pathname, searchParams } = new URL(request.url);
+    if (intent in turns) searchParams.set("turned", intent);
+    else searchParams.delete("turned");
+    return redirect(pathname + (searchParams.size > 0 ? `?${searchParams}` : ""), { status: 303, headers });
   };
 
 /** What a post asks for, by its button. */
-function changeIn({ intent, officeName, documentType, reason, rotation }: Record<string, string>) {
+function changeIn({ intent = "", officeName, documentType, reason, rotation }: Record<string, string>) {
   if (intent === "readable") return { reason: null };
   if (intent === "unreadable") return { reason };
-  if (intent === "turn") return { rotation: Number(rotation) };
+  if (intent in turns) return { rotation: (Number(rotation) + turns[intent]!) % 360 };
   return { officeName, ...(isDocumentType(documentType) && { documentType }) };
 }

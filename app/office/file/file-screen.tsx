@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import type { Rotation } from "../../records/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
 import { displaySize, documentTypes } from "../../files/file-rules.ts";
@@ -41,7 +42,7 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
             <p>{reply.message}</p>
           </div>
         )}
-        <FileFacts file={file} shown={shown} />
+        <FileFacts file={file} shown={shown} isRefused={reply !== undefined} />
         <Names file={file} typed={reply?.typed} />
         <Readability file={file} typed={reply?.typed} />
       </div>
@@ -49,10 +50,10 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
   );
 }
 
-const FileFacts = ({ file, shown }: Pick<FilePage, "file" | "shown">) => (
+const FileFacts = ({ file, shown, isRefused }: Pick<FilePage, "file" | "shown"> & { isRefused: boolean }) => (
   <Card id="file" title="File">
     <Shown file={file} shown={shown} />
-    {file.rotation !== null && <Turn file={file} rotation={file.rotation} />}
+    {file.rotation !== null && <Turn {...file} rotation={file.rotation} isRefused={isRefused} />}
     <Facts
       rows={[
         ...(file.rotation ? [{ label: "Turned", value: `${file.rotation}° clockwise; what the client sent is kept` }] : []),
@@ -80,19 +81,23 @@ function Shown({ file, shown }: Pick<FilePage, "file" | "shown">) {
   );
 }
 
-/** Buttons that turn a file by a quarter. */
-const Turn = ({ file, rotation }: { file: FilePage["file"]; rotation: Rotation }) => (
-  <form method="post" className="case-buttons">
-    <input type="hidden" name="revision" value={file.revision} />
-    <input type="hidden" name="intent" value="turn" />
-    <button type="submit" name="rotation" value={(rotation + 270) % 360} className="button button-secondary">
-      Turn left
-    </button>{" "}
-    <button type="submit" name="rotation" value={(rotation + 90) % 360} className="button button-secondary">
-      Turn right
-    </button>
-  </form>
-);
+/** Buttons that turn a file by a quarter. The one that was pressed has the focus again, to be pressed once more. */
+function Turn({ revision, rotation, isRefused }: { revision: number; rotation: Rotation; isRefused: boolean }) {
+  const [query] = useSearchParams();
+  const turned = isRefused ? null : query.get("turned");
+  return (
+    <form method="post" className="case-buttons">
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="rotation" value={rotation} />
+      <button type="submit" name="intent" value="left" className="button button-secondary" autoFocus={turned === "left"}>
+        Turn left
+      </button>{" "}
+      <button type="submit" name="intent" value="right" className="button button-secondary" autoFocus={turned === "right"}>
+        Turn right
+      </button>
+    </form>
+  );
+}
 
 interface FormProps {
   file: FilePage["file"];
