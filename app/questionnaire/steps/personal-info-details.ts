@@ -27,7 +27,11 @@ export const personalInfoDetails = details({
     reserve: "Reserve or National Guard",
     disabledVeteran: "Disabled veteran",
   }),
-  filingWith: choice("Will your spouse file with you?", { alone: "No, I file alone", spouse: "Yes, we file together", unsure: "Not sure" }),
+  filingWith: choice(
+    "Will your spouse file with you?",
+    { alone: "No, I file alone", spouse: "Yes, we file together", unsure: "Not sure" },
+    { part: "Filing together" },
+  ),
   spouseLegalName: legalName("Your spouse's name as on the photo ID", "Spouse's"),
   spousePreviousNames: longText("Names your spouse used in the past 8 years", { holdsNames: true }),
   businesses: list("Business names in the past 8 years", "business name", {
@@ -67,27 +71,31 @@ export const personalInfoDetails = details({
     },
     { hint: "Yours or your spouse's. We ask because the dates count for a new case." },
   ),
-  debtsMainly: choice("What are most of your debts for?", {
-    consumer: "Home, family and personal needs",
-    business: "A business",
-    unsure: "Not sure",
-  }),
+  debtsMainly: choice(
+    "What are most of your debts for?",
+    { consumer: "Home, family and personal needs", business: "A business", unsure: "Not sure" },
+    { part: "What debts are for" },
+  ),
   creditCounseling: choice("Have you had credit counseling?", { done: "Yes", notYet: "Not yet" }, { part: "Credit counseling" }),
   creditCounselingDate: date("Date of credit counseling", counselingDone),
   creditCounselingAgency: text("Credit counseling agency", { holdsNames: true, ...counselingDone }),
-  feePayment: choice("How would you pay the court's fee?", {
-    full: "All at once",
-    installments: "In parts (installments)",
-    waiver: "I would ask not to pay it (waiver)",
-  }),
-  urgentEvent: choice("Is something urgent about to happen?", {
-    foreclosureSale: "Foreclosure sale",
-    garnishment: "Money taken from pay",
-    repossession: "A car or other things taken back",
-    shutoff: "Power or water shut off",
-    eviction: "Eviction",
-    lawsuit: "Lawsuit",
-    other: "Something else",
-  }),
+  feePayment: choice(
+    "How would you pay the court's fee?",
+    { full: "All at once", installments: "In parts (installments)", waiver: "I would ask not to pay it (waiver)" },
+    { part: "Court's fee" },
+  ),
+  urgentEvent: choice(
+    "Is something urgent about to happen?",
+    {
+      foreclosureSale: "Foreclosure sale",
+      garnishment: "Money taken from pay",
+      repossession: "A car or other things taken back",
+      shutoff: "Power or water shut off",
+      eviction: "Eviction",
+      lawsuit: "Lawsuit",
+      other: "Something else",
+    },
+    { part: "Urgent event" },
+  ),
   urgentDate: date("Date of the urgent event"),
 });
