@@ -1,3 +1,5 @@
+import { Value } from "../components/value.tsx";
+
 interface Props {
   /** Names the card's address on the page. */
   id: string;
@@ -21,7 +23,9 @@ export const Facts = ({ rows }: { rows: { label: string; value: string }[] }) =>
     {rows.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          <Value text={value} />
+        </dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
 
@@ -44,7 +45,9 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
           {group.rows.map((row) => (
             <div key={row.label}>
               <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
+              <dd>
+                <Value text={row.value} />
+              </dd>
             </div>
           ))}
         </dl>

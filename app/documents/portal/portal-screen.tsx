@@ -3,6 +3,7 @@ import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { Value } from "../../components/value.tsx";
 import { PortalContact } from "./portal-contact.tsx";
 import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt.tsx";
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
@@ -94,7 +95,9 @@ function Contact({ clientName, clientEmail, clientPhone, comments }: NonNullable
           value ? (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Value text={value} />
+              </dd>
             </div>
           ) : null,
         )}

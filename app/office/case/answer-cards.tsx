@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Value } from "../../components/value.tsx";
 import type { AnswerCard, AnswerGroup, AnswerRow } from "./answers.ts";
 import { AnswerTable } from "./answer-table.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -58,20 +59,6 @@ const Row = ({ id, label, value, certainty }: AnswerRow) => (
     </dd>
   </div>
 );
-
-/** An answer; an e-mail address is broken at its @ and nowhere else. */
-const Value = ({ text }: { text: string }) => {
-  const [name, host] = /^\S+@\S+$/.test(text) ? text.split(/(?<=@)/) : [text];
-  return host ? (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
-  ) : (
-    text
-  );
-};
 
 /** What the form had preset, which the client may have left without looking. */
 const Preset = ({ value, isStored }: { value: string; isStored: boolean }) => (

@@ -1,3 +1,4 @@
+import { Value } from "../../components/value.tsx";
 import { AskedCard } from "../ask/asked-card.tsx";
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
@@ -65,7 +66,7 @@ const FactsLine = ({ page, packet }: { page: CasePage; packet: string }) => (
         <a href={`tel:${page.clientPhone.replace(/[^\d+]/g, "")}`}>{page.clientPhone}</a>{" "}
       </>
     )}
-    <span>{page.clientEmail || "No e-mail address"}</span> <span>Created {page.created}</span>{" "}
+    <span>{page.clientEmail ? <Value text={page.clientEmail} /> : "No e-mail address"}</span> <span>Created {page.created}</span>{" "}
     <span>
       Reference <code className="reference">{page.reference}</code>
     </span>{" "}

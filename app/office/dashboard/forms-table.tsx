@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { Value } from "../../components/value.tsx";
 import { officeDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { deleteAddress, formAddress, type View } from "./dashboard-view.ts";
@@ -52,7 +53,7 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
         />
       </ClientCell>
       <td data-label="Email" title={clientEmail}>
-        {clientEmail}
+        <Value text={clientEmail} />
       </td>
       <td data-label="Status">
         <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} />

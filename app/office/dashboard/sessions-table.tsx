@@ -1,4 +1,5 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
+import { Value } from "../../components/value.tsx";
 import { displaySize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
@@ -47,7 +48,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
         <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
       </ClientCell>
       <td data-label="Email" title={clientEmail}>
-        {clientEmail}
+        <Value text={clientEmail} />
       </td>
       <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
       <td data-label="Files">{fileCount}</td>
