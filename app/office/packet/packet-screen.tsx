@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
@@ -82,7 +82,16 @@ const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => 
 
 const Request = ({ page: { forms, blocking, missing, unprintable }, reply }: Props) => (
   <Card id="fill" title="Fill the forms">
-    <p>One PDF in the order of filing: {forms.join(", ")}. Signatures and dates stay empty.</p>
+    <p>
+      One PDF in the order of filing:{" "}
+      {forms.map((form, index) => (
+        <Fragment key={form}>
+          {index > 0 && ", "}
+          <span className="form-number">{form}</span>
+        </Fragment>
+      ))}
+      . Signatures and dates stay empty.
+    </p>
     <form method="post" className="work-fields">
       {blocking > 0 && (
         <Control label="Leave out “DRAFT” though something is missing, because (optional)" message={reply?.messages["reason"]}>
