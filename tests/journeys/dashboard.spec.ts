@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
-import { button, complaintsOf, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -209,4 +209,30 @@ withAndWithoutScripts((scripts) => {
     await expect(clients(page)).toHaveText(["Ann Example"]);
     await expect(search(page)).toHaveValue("ann");
   });
+});
+
+/** The lines that the text of an element takes on the screen. */
+const linesOf = (element: Element): string[] => {
+  const lines = new Map<number, string>();
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (let at = 0; at < text.nodeValue!.length; at++) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { top } = range.getBoundingClientRect();
+      lines.set(top, (lines.get(top) ?? "") + text.nodeValue![at]);
+    }
+  return [...lines.values()];
+};
+
+test("an e-mail address is broken after its @ on a phone, and nowhere on a desktop", async ({ page, server }) => {
+  const clientEmail = "maria-elena.rodriguez@some-example-company.com";
+  await beginForm(server, "Ann Example", { clientEmail });
+  await signIn(page);
+  const address = page.locator('td[data-label="Email"]');
+  await page.setViewportSize(phone);
+  expect(await address.evaluate(linesOf)).toEqual(["maria-elena.rodriguez@", "some-example-company.com"]);
+  await page.setViewportSize(desktop);
+  expect(await address.evaluate(linesOf)).toEqual([clientEmail]);
 });
