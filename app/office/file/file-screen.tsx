@@ -86,7 +86,7 @@ function Turn({ revision, rotation, isRefused }: { revision: number; rotation: R
   const [query] = useSearchParams();
   const turned = isRefused ? null : query.get("turned");
   return (
-    <form method="post" className="case-buttons">
+    <form method="post" className="case-buttons case-turn">
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="rotation" value={rotation} />
       <button type="submit" name="intent" value="left" className="button button-secondary" autoFocus={turned === "left"}>
