@@ -13,7 +13,7 @@ export interface Ended {
 
 /** A command of the project, such as "rotate-keys", on a data folder. */
 export function begin(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
-  const variables: NodeJS.ProcessEnv = { ...environment(), DATA_DIR: dataDir, ...databaseSettings(dataDir), ...env };
+  const variables: NodeJS.ProcessEnv = { ...environment("command"), DATA_DIR: dataDir, ...databaseSettings(dataDir), ...env };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk);

@@ -111,7 +111,7 @@ export async function startServer({
   async function launch(): Promise<void> {
     const before = output.length;
     const settings = { CHROMIUM_PATH: await testChromium(), PORT: String(port), DATA_DIR: dataDir, ...databaseSettings(dataDir) };
-    const variables: NodeJS.ProcessEnv = { ...environment(), ...settings, ...env };
+    const variables: NodeJS.ProcessEnv = { ...environment("server"), ...settings, ...env };
     child = spawn(...program(onTerminal), { cwd, env: variables, stdio: ["ignore", "pipe", "pipe"] });
     const collect = (chunk: Buffer) => (output += chunk);
     child.stdout?.on("data", collect);
