@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { testChromium } from "./tests/support/chromium.ts";
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
+
+await testChromium(); // It is unpacked before the first four files need it.
 
 export default defineConfig({
   test: {
