@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ["tests/support/described-answers.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    // A look often opens a connection to the database, at 20 ms of processor time.
+    expect: { poll: { timeout: 20_000, interval: 100 } },
     retry: 1,
     // Half of the time tests wait: for a server to start, a clock to go on, a mail to arrive. Four files keep two processors busy.
     maxWorkers: 4,
