@@ -24,7 +24,7 @@ const quick = [address, bucket, browserUploads, mail, scanner, webhook];
 const START_WAIT_MS = 3_000;
 
 /** Printing takes the processor time of a whole start. The clients that have waited for the start come first. */
-const CHROMIUM_REST_MS = 10_000;
+const CHROMIUM_REST_MS = 60_000;
 
 /** What failed is tried again sooner, to notice when it is fixed. */
 const TROUBLE_LASTS = 10 * SECOND;
