@@ -4,7 +4,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-const FAULTS = ["tests/faults", "tests/processes.test.ts", "tests/operation/backup.test.ts", "tests/operation/installation.test.ts"];
+const FAULTS = [
+  "tests/faults",
+  "tests/properties",
+  "tests/processes.test.ts",
+  "tests/operation/backup.test.ts",
+  "tests/operation/installation.test.ts",
+];
 const JOURNEY = "outages.spec.ts";
 const REPORT = "test-results/faults.json";
 const JOURNEY_REPORT = "test-results/faults-in-the-browser.json";
