@@ -7,7 +7,7 @@ import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import { makeEditLink } from "../support/edit-links.ts";
-import { single } from "../support/households.ts";
+import { everydayAnswers, single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 import { typeStep } from "../support/typist.ts";
@@ -38,11 +38,11 @@ for (const [what, takeAway] of Object.entries(lacking))
     test.beforeEach(({ page }) => page.addInitScript(takeAway));
 
     test("fills in the whole form, goes back and forth, and submits it", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await page.goto("/");
       for (const step of questionSteps) {
         await expectStep(page, step);
-        await typeStep(page, step, single.formData);
+        await typeStep(page, step, everydayAnswers);
         await goOn(page, step);
       }
       await jumpTo(page, "Contact");

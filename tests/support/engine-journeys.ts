@@ -10,12 +10,9 @@ import { filedForm } from "./cases.ts";
 import { pdf } from "./chosen-files.ts";
 import { makeEditLink } from "./edit-links.ts";
 import { answer, attach, intent, loses, named, press, reads, type Engine, type Window } from "./engine.ts";
-import { couple, single, withoutDetails } from "./households.ts";
+import { couple, everydayAnswers } from "./households.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { answersOf } from "./typist.ts";
-
-/** What everybody is asked, and one row's details. */
-const answers = { ...withoutDetails(single.formData), vehicles: single.formData.vehicles };
 
 /** Answers a step from top to bottom, with as many rows as there are, and the details of those that have some. */
 async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
@@ -64,7 +61,7 @@ export function journeysIn(engine: Engine): void {
       await window.goTo(`${server.url}/`);
       for (const step of questionSteps) {
         await reads(window, `Step ${step.id} of 14: ${step.name}`);
-        await fillIn(window, step, answers);
+        await fillIn(window, step, everydayAnswers);
         await press(window, intent("next"));
       }
       await reads(window, "Step 14 of 14: Review & Submit");
@@ -77,7 +74,7 @@ export function journeysIn(engine: Engine): void {
       const attorney = await signedInAttorney(server.url);
       const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
       const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
-      expect(formData).toEqual(answers);
+      expect(formData).toEqual(everydayAnswers);
       expect(documents.payStubs).toMatchObject([{ name: "may.pdf", size: 2_000 }]);
     });
 

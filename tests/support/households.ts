@@ -43,6 +43,9 @@ const regular = (fields: Fields, values: Values): Values =>
       }),
   );
 
+/** What everybody is asked of the one client, and one row's details: enough where typing each detail too would show nothing more. */
+export const everydayAnswers: Answers = { ...withoutDetails(single.formData), vehicles: single.formData.vehicles };
+
 /** The same answers with so many rows in every list, except for the one that always has three. */
 export function fullForm(formData: Answers, rows = 100): Answers {
   const grown = (value: unknown): unknown => {
