@@ -3,9 +3,8 @@ export const Value = ({ text }: { text: string }) => {
   const [, name, host] = /^(\S+@)(\S+)$/.exec(text) ?? [];
   return host ? (
     <>
-      {name}
-      <wbr />
-      {host}
+      <span className="unbroken">{name}</span>
+      <span className="unbroken">{host}</span>
     </>
   ) : (
     text
