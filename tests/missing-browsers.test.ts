@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folder = "tests/browsers";
 
-it("where Firefox, WebKit and w3m are not installed, their journeys are skipped, and why is said", () => {
+it("where Firefox, WebKit, w3m and Chromium are not installed, what needs them is skipped, and why is said", () => {
   const env = { ...process.env, PATH: "/nowhere", NO_COLOR: "1" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", folder], {
     env,
@@ -13,6 +13,6 @@ it("where Firefox, WebKit and w3m are not installed, their journeys are skipped,
   });
   const { length } = readdirSync(folder);
   expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`Test Files +${length} skipped \\(${length}\\)`))]);
-  for (const debianPackage of ["firefox-esr", "webkit2gtk-driver xvfb", "w3m bsdutils"])
+  for (const debianPackage of ["firefox-esr", "webkit2gtk-driver xvfb", "w3m bsdutils", "chromium"])
     expect(stderr).toContain(`not installed here (Debian: apt-get install ${debianPackage})`);
 });

@@ -2,64 +2,134 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "puppeteer";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { firefoxMissing, launchFirefox } from "../support/firefox.ts";
 import { couple } from "../support/households.ts";
+import { installedChromiumMissing, launchInstalledChromium } from "../support/installed-chromium.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
 
+async function packet(): Promise<Uint8Array> {
+  const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
+  const { lines } = petitionOf(couple.formData);
+  const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "", district: "" };
+  const forms = (["106D", "106I"] as const).map((form) => ({
+    map: formMaps[form],
+    blank: officialForm(form),
+    lines: lines.filter((line) => line.form === form),
+    caption,
+  }));
+  return makePacket({ forms, font, title: "Packet", isDraft: true });
+}
+
+/** What a viewer shows of a file. */
+interface Seen {
+  pagesCount: number;
+  bookmarks: string[];
+  text: string;
+  /** Which share of the first page's picture is dark. */
+  dark: number;
+}
+
+/** Opens a file in a browser's own viewer. */
+async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promise<Seen>, bytes: Uint8Array): Promise<Seen> {
+  const folder = mkdtempSync(path.join(tmpdir(), "packet-"));
+  const file = path.join(folder, "packet.pdf");
+  writeFileSync(file, bytes);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    return await see(page);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function expectPacket({ pagesCount, bookmarks, text, dark }: Seen): void {
+  expect(pagesCount).toBe(5);
+  expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
+  expect(text).toContain("Rowan Q. Marlowe");
+  expect(text).toContain(couple.formData.securedCreditors[1]!.creditor);
+  expect(dark).toBeGreaterThan(0.01);
+  expect(dark).toBeLessThan(0.5);
+}
+
 /** What the page of Firefox's own viewer has of a PDF. */
-interface Viewer {
+interface FirefoxViewer {
   PDFViewerApplication: { pagesCount: number; pdfDocument: { getOutline(): Promise<{ title: string }[]> } };
 }
 
-const isDrawn = () => document.querySelector(".page[data-page-number='1'][data-loaded] .endOfContent") !== null;
-
-/** What the viewer shows, and which share of the first page is dark. */
-async function seen() {
-  const { pagesCount, pdfDocument } = (window as unknown as Viewer).PDFViewerApplication;
-  const canvas = document.querySelector("canvas")!;
-  const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
-  const dark = data.filter((value, index) => index % 4 === 0 && value < 100).length;
-  return {
-    pagesCount,
-    bookmarks: (await pdfDocument.getOutline()).map(({ title }) => title),
-    text: document.querySelector(".textLayer")!.textContent,
-    dark: (dark * 4) / data.length,
-  };
+async function seeInFirefox(page: Page): Promise<Seen> {
+  await page.waitForFunction(() => document.querySelector(".page[data-page-number='1'][data-loaded] .endOfContent") !== null);
+  return page.evaluate(async () => {
+    const { pagesCount, pdfDocument } = (window as unknown as FirefoxViewer).PDFViewerApplication;
+    const canvas = document.querySelector("canvas")!;
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    const dark = data.filter((value, index) => index % 4 === 0 && value < 100).length;
+    const bookmarks = (await pdfDocument.getOutline()).map(({ title }) => title);
+    return { pagesCount, bookmarks, text: document.querySelector(".textLayer")!.textContent ?? "", dark: (dark * 4) / data.length };
+  });
 }
 
-describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in the viewer of a browser", () => {
+describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in the viewer of Firefox", () => {
   it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
-    const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
-    const { lines } = petitionOf(couple.formData);
-    const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "", district: "" };
-    const forms = (["106D", "106I"] as const).map((form) => ({
-      map: formMaps[form],
-      blank: officialForm(form),
-      lines: lines.filter((line) => line.form === form),
-      caption,
-    }));
-    const folder = mkdtempSync(path.join(tmpdir(), "packet-"));
-    const file = path.join(folder, "packet.pdf");
-    writeFileSync(file, await makePacket({ forms, font, title: "Packet", isDraft: true }));
-    const browser = await launchFirefox();
-    try {
-      const page = await browser.newPage();
-      await page.goto(pathToFileURL(file).href);
-      await page.waitForFunction(isDrawn);
-      const { pagesCount, bookmarks, text, dark } = await page.evaluate(seen);
-      expect(pagesCount).toBe(5);
-      expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
-      expect(text).toContain("Rowan Q. Marlowe");
-      expect(text).toContain(couple.formData.securedCreditors[1]!.creditor);
-      expect(dark).toBeGreaterThan(0.01);
-    } finally {
-      await browser.close();
-      rmSync(folder, { recursive: true });
-    }
+    expectPacket(await opened(launchFirefox, seeInFirefox, await packet()));
+  }, 60_000);
+});
+
+/** The element of Chromium's own viewer, which is an extension. */
+interface ChromiumViewer extends Element {
+  loadState_: "loading" | "success" | "failed";
+  docLength_: number;
+  bookmarks_: { title: string }[];
+  currentController: { selectAll(): void; getSelectedText(): Promise<{ selectedText: string }> };
+}
+
+const viewport = { width: 1000, height: 1200 };
+/** Of the first page, between the sidebar and its edge. */
+const ofPage = { x: 350, y: 100, width: 600, height: 800 };
+
+async function darkOnScreen(page: Page): Promise<number> {
+  const pixels = await sharp(await page.screenshot({ clip: ofPage }))
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return pixels.filter((value) => value < 100).length / pixels.length;
+}
+
+const loadState = () => document.querySelector<ChromiumViewer>("pdf-viewer")?.loadState_ ?? "loading";
+
+async function seeInChromium(page: Page): Promise<Seen> {
+  await page.setViewport(viewport);
+  const viewer = await page.waitForFrame((frame) => frame.url().startsWith("chrome-extension://"));
+  await expect.poll(() => viewer.evaluate(loadState)).not.toBe("loading");
+  expect(await viewer.evaluate(loadState)).toBe("success");
+  let dark = 1;
+  // Until the page is drawn, there is the viewer's dark background.
+  await expect.poll(async () => (dark = await darkOnScreen(page))).toBeLessThan(0.5);
+  const shown = await viewer.evaluate(async () => {
+    const { docLength_, bookmarks_, currentController } = document.querySelector<ChromiumViewer>("pdf-viewer")!;
+    currentController.selectAll();
+    const { selectedText } = await currentController.getSelectedText();
+    return { pagesCount: docLength_, bookmarks: bookmarks_.map(({ title }) => title), text: selectedText };
+  });
+  return { ...shown, dark };
+}
+
+describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in the viewer of Chromium", () => {
+  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
+    expectPacket(await opened(launchInstalledChromium, seeInChromium, await packet()));
+  }, 60_000);
+
+  it("does not open when it is cut short", async () => {
+    const whole = await packet();
+    await expect(opened(launchInstalledChromium, seeInChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
   }, 60_000);
 });

@@ -1,0 +1,12 @@
+import puppeteer, { type Browser } from "puppeteer";
+import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
+import { find, missing } from "./installed.ts";
+
+const installedPath = find("chromium");
+
+/** Why tests in an installed Chromium are skipped on this machine: only that one has a viewer of PDFs. */
+export const installedChromiumMissing = missing("chromium", installedPath);
+
+/** Starts the installed Chromium with a fresh profile. */
+export const launchInstalledChromium = (): Promise<Browser> =>
+  puppeteer.launch({ executablePath: installedPath!, headless: true, args: [...chromiumArguments] });
