@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { placeText } from "../petition/line-text.ts";
 import type { Line } from "../petition/line.ts";
 import { addAttachedSheets, layOutSheets, type AttachedValue, type Row } from "./attached-sheets.ts";
 import type { Box, FormMap, TextLine, TextPlace } from "./form-map.ts";
@@ -114,7 +115,9 @@ function ascending(pages: readonly number[]): number[][] {
 
 const indexOf = (sheets: Layout["sheets"], page: number): number => sheets.findLastIndex((sheet) => sheet.page === page);
 
-const valueOf = ({ line, label, value }: Line): AttachedValue => ({ line, label, text: written(value!) });
+const valueOf = (line: Line): AttachedValue => {
+  return { line: line.line, label: placeText({ ...line, line: line.label, part: "" }), text: written(line.value!) };
+};
 
 const attachedValue = ({ line, value }: Placed): AttachedValue => (line ? valueOf(line) : { line: "", label: "", text: written(value) });
 

@@ -28,7 +28,7 @@ export interface TextPlace {
   printed?: string;
 }
 
-/** A value may stand in several places. */
+/** A value may stand in several places, or in none if its entry's place says it. */
 export type Places = Place | readonly Place[];
 
 /** Where one entry of a list stands: its parts by `part|person`, without what is empty. */

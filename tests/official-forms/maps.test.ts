@@ -52,7 +52,8 @@ function sentinel(place: Place, count: number, item: number): string | number {
 function sentinelLines(map: FormMap): Line[] {
   const lines: Line[] = [];
   const put = (line: string, part: string, person: string, item: number | null, places: Places) => {
-    const place = several(places).find(({ kind }) => kind !== "check") ?? several(places)[0]!;
+    const place = several(places).find(({ kind }) => kind !== "check") ?? several(places)[0];
+    if (!place) return;
     const value = sentinel(place, lines.length, item ?? lines.length);
     const of = { form: map.form, line, part, item, person: (person || null) as Person | null };
     lines.push({ ...of, label: line, value, from: [], state: "answered" });
@@ -233,6 +234,19 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
   it("have attached sheets that name them as they are printed", async () => {
     const pages = await filled("106EF", [line({ form: "106EF", line: "7", part: "", value: "Has no place" })]);
     expect(pages[pages.length - 1]!.words.map(({ text }) => text)).toContain("Attached to Official Form 106E/F, sheet 1");
+  });
+
+  it("have whose income and of which year it is that a list has no room for", async () => {
+    const rows = ["Tips", "Odd jobs", "Rent", "Fourth job"].map((source) => ({ source, who: "spouse", year: "2026", amount: "$7" }));
+    const { financialAffairs } = couple.formData;
+    const { lines } = petitionOf({ ...couple.formData, financialAffairs: { ...financialAffairs, otherIncomeRows: rows } });
+    const pages = await filled(
+      "107",
+      lines.filter((each) => each.form === "107" && each.line === "5"),
+    );
+    expect(pages.slice(12).map(({ words }) => words.map(({ text }) => text).slice(3))).toEqual([
+      ["Line 5: Source of income, Debtor 2", "Fourth job", "Line 5: Year, Debtor 2", "2026", "Line 5: Gross income from it, Debtor 2", "7"],
+    ]);
   });
 
   it("of 107 have what its boxes cannot say on an attached sheet, and nothing there that is no answer", async () => {
