@@ -1,4 +1,5 @@
 import { indexAnswers } from "./answer-index.ts";
+import type { Attorney } from "./attorney.ts";
 import { checksOf } from "./checks/index.ts";
 import { isOfChapter } from "./chapter-forms.ts";
 import type { Check } from "./checks/check.ts";
@@ -37,7 +38,8 @@ export interface PreparedPetition {
 
 /**
  * Prepares the lines of all forms from a form's answers and the office's entries, by the law as the tables have it on the
- * planned filing date. Presets that the client has confirmed are answers. Pure: the same input gives the same lines.
+ * planned filing date. Presets that the client has confirmed are answers, and the attorney is who signs for the firm. Pure: the same
+ * input gives the same lines.
  */
 export function preparePetition(
   formData: object,
@@ -45,9 +47,10 @@ export function preparePetition(
   tables: LawTables,
   asOf: string,
   confirmed: Readonly<Record<string, string>> = {},
+  attorney: Attorney = {},
 ): PreparedPetition {
   const answers = indexAnswers(formData, confirmed);
-  const facts: CaseFacts = { answers, entries, tables, asOf };
+  const facts: CaseFacts = { answers, entries, tables, asOf, attorney };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) if (isOfChapter(form, entries.chapter)) write(new Worksheet(form, petition, facts), facts);
   return {

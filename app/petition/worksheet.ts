@@ -1,5 +1,6 @@
 import { amountIn } from "../questionnaire/totals.ts";
 import type { AnswerIndex, FoundAnswer } from "./answer-index.ts";
+import type { Attorney } from "./attorney.ts";
 import {
   placeKey,
   type FormNumber,
@@ -20,6 +21,7 @@ export interface CaseFacts {
   answers: AnswerIndex;
   entries: OfficeEntries;
   tables: LawTables;
+  attorney: Attorney;
   /** The planned filing date, such as 2026-12-01. */
   asOf: string;
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { apiKeys } from "./api-keys.server.ts";
 import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
+import { attorneyBar, firmAddress } from "./signer.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 /** Proxies ask about every two seconds who is alive. */
@@ -137,6 +138,9 @@ const variables = z.object({
   DOCUMENT_PASSWORD: z.string().min(20, "must have at least 20 characters").optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  ATTORNEY_NAME: z.string().optional(),
+  ATTORNEY_BAR: attorneyBar.optional(),
+  FIRM_ADDRESS: firmAddress.optional(),
   FIRM_NAME: z.string().default("Example & Sample Law, PLLC"),
   FIRM_PHONE: z.string().default("(919) 555-0100"),
   FIRM_EMAIL: email.default("office@example.com"),
@@ -203,6 +207,15 @@ export function readEnv(variables: Record<string, string | undefined>) {
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
     SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
     POSTGRES_PASSWORD: secrets.postgresPassword,
+    /** As petitions print who signs: nothing of the fictitious firm that pages show while it is not given. */
+    SIGNER: {
+      name: values.ATTORNEY_NAME,
+      ...values.ATTORNEY_BAR,
+      firm: given["FIRM_NAME"],
+      ...values.FIRM_ADDRESS,
+      phone: given["FIRM_PHONE"],
+      email: given["FIRM_EMAIL"],
+    },
     generated: {
       ATTORNEY_PASSWORD: ATTORNEY_PASSWORD === undefined,
       DOCUMENT_PASSWORD: DOCUMENT_PASSWORD === undefined,

@@ -12,16 +12,36 @@ import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
 import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
 import { readAloud, structureFaults } from "../support/pdf-structure.ts";
+import { printedPages } from "../support/printed-words.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { qpdfFaults } from "../support/qpdf.ts";
 import { diskStore, type Store } from "../support/stores.ts";
+
+/** What the firm's settings say of the attorney, each to be printed right above its label. */
+const signer = {
+  "Printed name": "Ann Example",
+  "Firm name": "Example & Sample Law, PLLC",
+  Number: "100 Example Street, Suite 200",
+  City: "Raleigh",
+  State: "NC",
+  "ZIP Code": "27601-1234",
+  "Bar number": "12345",
+};
+const settings = {
+  ATTORNEY_NAME: signer["Printed name"],
+  ATTORNEY_BAR: `NC ${signer["Bar number"]}`,
+  FIRM_NAME: signer["Firm name"],
+  FIRM_PHONE: "(919) 555-0199",
+  FIRM_EMAIL: "office@firm.example",
+  FIRM_ADDRESS: `${signer.Number}, ${signer.City}, ${signer.State} ${signer["ZIP Code"]}`,
+};
 
 const documentPassword = "opens-what-the-office-takes-away";
 
 let store: Store;
 let attorney: Client;
 beforeAll(async () => {
-  store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword });
+  store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword, ...settings });
   attorney = await signedInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
@@ -222,6 +242,33 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     expect(formsIn(await factsOf(bytes)).slice(-2)).toEqual(["107", "122C-1"]);
     expect((await attorney.post(page(id), { reason: "x".repeat(201) })).status).toBe(422);
   }, 120_000);
+
+  it("has the attorney of the settings above the printed labels of Form 101, unless the office enters another", async () => {
+    const id = await filed();
+    const attorneyPage = async () => {
+      const answer = await attorney.call("GET", address(id, "forms/101"));
+      return (await printedPages(new Uint8Array(await answer.arrayBuffer())))[7]!.words;
+    };
+    const words = await attorneyPage();
+    const find = (text: string) => words.filter((word) => word.text === text);
+    for (const [label, value] of Object.entries(signer)) {
+      const isAbove = find(value).some(({ box: [x, y] }) =>
+        find(label).some(({ box: [left, top] }) => Math.abs(x - left) < 8 && y > top && y - top < 20),
+      );
+      expect([label, isAbove]).toEqual([label, true]);
+    }
+    for (const [label, value] of [
+      ["Contact phone", settings.FIRM_PHONE],
+      ["Email address", settings.FIRM_EMAIL],
+    ] as const) {
+      const [, y] = find(value)[0]!.box;
+      expect(Math.abs(find(label)[0]!.box[1] - y)).toBeLessThan(6);
+    }
+    await correct(id, { form: "101", line: "attorney", part: "name", value: "Bo Sample" });
+    const corrected = (await attorneyPage()).map(({ text }) => text);
+    expect(corrected).toContain("Bo Sample");
+    expect(corrected).not.toContain("Ann Example");
+  }, 60_000);
 
   it("only Form 121 shows a full Social Security number", async () => {
     const id = await filed();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction } from "../../app/petition/office-entries.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
 import { preparePetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, single } from "../support/households.ts";
@@ -52,6 +52,25 @@ describe("the petition (101)", () => {
       { "": "No. I am not filing under Chapter 7." },
       { "": "1-49" },
     ]);
+  });
+
+  it("has the attorney as the firm has it, then as the office has it for the case, and open lines without either", () => {
+    const attorney = { name: "Ann Example", barNumber: "12345", barState: "NC" };
+    const prepared = (entries: OfficeEntries = {}, firm = {}) =>
+      preparePetition(couple.formData, entries, proposedTables, filingDate, {}, firm);
+    const open = prepared();
+    expect(Object.values(valuesAt(open, "attorney"))).toEqual(Array(10).fill(null));
+    const gapsOf = ({ gaps }: typeof open) =>
+      gaps.filter(({ line }) => line === "attorney").map(({ part, isBlocking }) => [part, isBlocking]);
+    expect(gapsOf(open)).toEqual([
+      ["name", false],
+      ["barNumber", false],
+    ]);
+    expect(valuesAt(prepared({}, attorney), "attorney")).toMatchObject({ ...attorney, firm: null });
+    expect(gapsOf(prepared({}, attorney))).toEqual([]);
+    const at = { form: "101", line: "attorney", item: null, person: null, reason: "Covers for her" } as const;
+    const corrections = [{ ...at, part: "name", value: "Bo Sample" }];
+    expect(valuesAt(prepared({ corrections }, attorney), "attorney")).toMatchObject({ ...attorney, name: "Bo Sample" });
   });
 
   it("counts creditors and property in the form's bands, and has no band for nothing", () => {

@@ -10,7 +10,7 @@ const correction = (form: "106I" | "106J", line: string, value: string) =>
 /** Two totals, and their sum on another form, from two expenses. */
 function sums(expenses: object, corrections: ReturnType<typeof correction>[] = []) {
   const petition: Petition = { lines: [], gaps: [], totals: {} };
-  const facts = { answers: indexAnswers({ expenses }), entries: { corrections }, tables: proposedTables, asOf: filingDate };
+  const facts = { answers: indexAnswers({ expenses }), entries: { corrections }, tables: proposedTables, attorney: {}, asOf: filingDate };
   const form = new Worksheet("106I", petition, facts);
   const [food, water] = ["food", "water"].map((name) => form.amount({ line: name, label: name }, `expenses.${name}`)) as [never, never];
   const first = form.total({ line: "1", label: "Food", person: "debtor1" }, [food]);

@@ -24,6 +24,8 @@ describe("readEnv", () => {
     ["S3_FORCE_PATH_STYLE", "yes"],
     ["SMTP_URL", "mail.example.com"],
     ["ATTORNEY_EMAIL", "nobody"],
+    ["ATTORNEY_BAR", "54321"],
+    ["FIRM_ADDRESS", "100 Example Street, Raleigh"],
     ["ATTORNEY_PASSWORD", "fourteen chars"],
     ["ATTORNEY_PASSWORD", "é".repeat(513)],
     ["DOCUMENT_PASSWORD", "nineteen characters"],
@@ -74,6 +76,21 @@ describe("readEnv", () => {
       { name: "reports", role: "read", hash: Buffer.from(hash, "hex") },
     ]);
     expect(read().API_KEYS).toEqual([]);
+  });
+
+  it("has of the attorney for petitions what is given, and nothing of the fictitious firm", () => {
+    expect(Object.values(read().SIGNER).filter(Boolean)).toEqual([]);
+    const FIRM_ADDRESS = "100 Example Street, Suite 200, Raleigh, NC 27601-1234";
+    expect(read({ FIRM_ADDRESS, ATTORNEY_NAME: "Ann Example", ATTORNEY_BAR: "NC 12345", FIRM_NAME: "Example PLLC" }).SIGNER).toEqual({
+      name: "Ann Example",
+      barState: "NC",
+      barNumber: "12345",
+      firm: "Example PLLC",
+      street: "100 Example Street, Suite 200",
+      city: "Raleigh",
+      state: "NC",
+      zip: "27601-1234",
+    });
   });
 
   it("wants the keys together with the database", () => {

@@ -1,6 +1,7 @@
 import { placeKey } from "../../petition/line.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
+import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import { confirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -36,8 +37,10 @@ interface Basis {
   tables: LawTables;
 }
 
-const prepare = ({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries, asOf?: string): PreparedPetition =>
-  preparePetition(form.formData, { ...decisions, corrections }, tables, asOf ?? decisions.asOf ?? officeDay(new Date()), confirmed);
+function prepare({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries, asOf?: string): PreparedPetition {
+  const day = asOf ?? decisions.asOf ?? officeDay(new Date());
+  return preparePetition(form.formData, { ...decisions, corrections }, tables, day, confirmed, env.SIGNER);
+}
 
 /** The names of the items in all lists, as they are without corrections. */
 const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);

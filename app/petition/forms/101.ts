@@ -1,11 +1,13 @@
 import type { FormWriter } from "../worksheet.ts";
+import { writeAttorney } from "./101-attorney.ts";
 import { writeCase } from "./101-case.ts";
 import { writePeople } from "./101-people.ts";
 import { writeReporting } from "./101-reporting.ts";
 
-/** The petition itself. Signatures and the attorney's page are filled in when it is signed. */
+/** The petition itself. Signatures and dates are written when it is signed. */
 export const form101: FormWriter = (form, facts) => {
   writePeople(form, facts);
   writeCase(form, facts);
   writeReporting(form, facts);
+  writeAttorney(form, facts);
 };
