@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 import { testChromium } from "./tests/support/chromium.ts";
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
-await testChromium(); // It is unpacked before the first four files need it.
+/** It is unpacked before the first four files need it, and used in their own processes, too. */
+const chromium = await testChromium();
 
 export default defineConfig({
   test: {
@@ -19,6 +20,6 @@ export default defineConfig({
     maxWorkers: 4,
     minWorkers: 1,
     sequence: { sequencer: LongFilesFirst },
-    env: { DATA_DIR: "test-results/data", LOG_LEVEL: "silent" },
+    env: { CHROMIUM_PATH: chromium, DATA_DIR: "test-results/data", LOG_LEVEL: "silent" },
   },
 });
