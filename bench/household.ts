@@ -13,17 +13,26 @@ export const household = {
   unsecuredCreditors: Array.from({ length: 10 }, (_, row) => creditor(row + 1)),
 };
 
+export type Input = readonly [name: string, value: string];
+
 /** The step with the 40 inputs. */
 export const stepOf40 = "/step/unsecured-creditors";
 
-const inputs = household.unsecuredCreditors.flatMap((row, index) =>
-  Object.entries(row).map(([name, value]) => [`unsecuredCreditors[${index}].${name}`, value] as const),
+/** Its inputs, and what its page shows last of them. */
+export const inputsOf40: Input[] = household.unsecuredCreditors.flatMap((row, index) =>
+  Object.entries(row).map(([name, value]): Input => [`unsecuredCreditors[${index}].${name}`, value]),
 );
+export const shownOf40 = household.unsecuredCreditors[9]!.originalCreditor;
+
+/** The step with ten inputs, all filled; its inputs, and what its page shows last of them. */
+export const stepOf10 = "/step/contact-info";
+export const inputsOf10: Input[] = Object.entries(household.contactInfo).map(([name, value]): Input => [name, String(value)]);
+export const shownOf10 = household.contactInfo.spousePhone;
 
 /** The step as its page posts it, each time with another answer. */
 export const postOf40 = (number: number): string =>
   new URLSearchParams(
-    [["version", "999999:"], ...inputs.slice(1), [inputs[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [
+    [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [
       name!,
       value!,
     ]),

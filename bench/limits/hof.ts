@@ -1,4 +1,4 @@
-// The same 40 inputs through HOF, a form framework of the British government, which keeps answers in Redis. Installed
+// The same inputs through HOF, a form framework of the British government, which keeps answers in Redis. Installed
 // below test-results, in the version named here, when it is first measured.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,12 +8,10 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../tests/support/server.ts";
-import { household } from "../household.ts";
+import { hofForms } from "./hof-forms.ts";
 
 const HOF = "hof@23.0.3";
 const root = path.resolve("test-results/hof");
-const labels = Object.keys(household.unsecuredCreditors[0]!);
-const names = household.unsecuredCreditors.flatMap((_, row) => labels.map((label) => `${label}-${row}`));
 
 function install(): void {
   if (existsSync(path.join(root, "node_modules/hof/index.js"))) return;
@@ -23,8 +21,17 @@ function install(): void {
 }
 
 install();
-const fields = Object.fromEntries(names.map((name) => [name, { label: name.split("-")[0], mixin: "input-text" }]));
-writeFileSync(path.join(root, "fields.json"), JSON.stringify(fields));
+const routes = Object.entries(hofForms).map(([name, inputs]) => {
+  const names = inputs.map(([input]) => input);
+  const fields = Object.fromEntries(names.map((input) => [input, { label: input.split("-")[0], mixin: "input-text" }]));
+  writeFileSync(path.join(root, `${name}.json`), JSON.stringify(fields));
+  return {
+    name,
+    baseUrl: `/${name}`,
+    fields: `${name}.json`,
+    steps: { "/step": { fields: names, next: "/done" }, "/done": { fields: [] } },
+  };
+});
 
 const redisPort = await freePort();
 const redis = spawn("redis-server", ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
@@ -45,7 +52,6 @@ while (!(await isListening())) await sleep(50);
 const port = await freePort();
 process.chdir(root);
 const hof = createRequire(path.join(root, "package.json"))("hof") as (options: object) => unknown;
-const steps = { "/creditors": { fields: names, next: "/done" }, "/done": { fields: [] } };
 hof({
   root,
   host: "127.0.0.1",
@@ -55,7 +61,7 @@ hof({
   session: { secret: "x".repeat(32) },
   getTerms: false,
   getCookies: false,
-  routes: [{ name: "creditors", baseUrl: "/", fields: "fields.json", steps }],
+  routes,
 });
 await sleep(1_000);
 console.log(`http://127.0.0.1:${port}`);

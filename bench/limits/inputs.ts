@@ -1,14 +1,27 @@
-// The 40 inputs of a step, with nothing around them.
+// The 40 inputs of a step, and the ten of another one, with nothing around them.
 import { createElement as h } from "react";
 import { household } from "../household.ts";
 
 type Creditor = (typeof household.unsecuredCreditors)[number];
 
-const labels = {
+const columns = {
   originalCreditor: "Original creditor",
   currentCreditor: "Current creditor",
   balanceOwed: "Balance owed",
   monthlyPayment: "Monthly payment",
+};
+
+const labels = {
+  streetAddress: "Street address",
+  city: "City",
+  state: "State",
+  zip: "ZIP code",
+  county: "County",
+  homePhone: "Home phone",
+  cellPhone: "Cell phone",
+  email: "Email",
+  spouseEmail: "Spouse email",
+  spousePhone: "Spouse phone",
 };
 
 const input = (name: string, label: string, value: string) =>
@@ -20,8 +33,17 @@ const input = (name: string, label: string, value: string) =>
   );
 
 const row = (creditor: Creditor, index: number) =>
-  Object.entries(labels).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
+  Object.entries(columns).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
 
 /** The form with ten creditors' inputs and a button. */
 export const formOf40 = ({ unsecuredCreditors }: typeof household) =>
   h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"));
+
+/** The form with how to reach somebody, in ten inputs, and a button. */
+export const formOf10 = ({ contactInfo }: typeof household) =>
+  h(
+    "form",
+    { method: "post" },
+    Object.entries(labels).map(([name, label]) => input(name, label, contactInfo[name as keyof typeof labels])),
+    h("button", null, "Next"),
+  );

@@ -1,4 +1,4 @@
-// What a step's inputs cost through Remix alone: Express, one route below a root and its loader, no database.
+// What the inputs of two steps cost through Remix alone: Express, one route below a root and its loader, no database.
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
@@ -8,23 +8,25 @@ import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 import remixConfig from "../../remix.config.js";
 import { household } from "../household.ts";
-import { formOf40 } from "./inputs.ts";
+import { formOf10, formOf40 } from "./inputs.ts";
 
 const Root = () => h("html", { lang: "en" }, h("head", null, h(Meta), h(Links)), h("body", null, h(Outlet), h(Scripts)));
-const Step = () => formOf40(useLoaderData() as typeof household);
+
+const route = (path: string, title: string, formOf: typeof formOf40) => ({
+  id: path,
+  parentId: "root",
+  path,
+  module: {
+    default: () => formOf(useLoaderData() as typeof household),
+    meta: () => [{ title }],
+    loader: () => household,
+  },
+});
 
 const routes: ServerBuild["routes"] = {
   root: { id: "root", path: "", module: { default: Root } },
-  step: {
-    id: "step",
-    parentId: "root",
-    path: "step",
-    module: {
-      default: Step,
-      meta: () => [{ title: "Unsecured Creditors" }],
-      loader: () => household,
-    },
-  },
+  of10: route("of10", "Contact Information", formOf10),
+  of40: route("of40", "Unsecured Creditors", formOf40),
 };
 const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
 
