@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import { env, type EncryptionKey } from "./env.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
@@ -55,13 +64,13 @@ export function derivedToken(purpose: string, ...parts: Buffer[]): string {
   return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\0`).update(Buffer.concat(parts)).digest("base64url");
 }
 
-const derivedKeys = new WeakMap<KeyObject, Map<string, Buffer>>();
+const derivedKeys = new WeakMap<KeyObject, Map<string, KeyObject>>();
 
-/** The key that one purpose has, derived once: that takes longer than using it. */
-function derivedKey(key: KeyObject, purpose: string): Buffer {
-  const known = derivedKeys.get(key) ?? new Map<string, Buffer>();
+/** The key that one purpose has, derived once: that takes longer than using it. Bytes would be made a key of at each use. */
+function derivedKey(key: KeyObject, purpose: string): KeyObject {
+  const known = derivedKeys.get(key) ?? new Map<string, KeyObject>();
   derivedKeys.set(key, known);
-  const derived = known.get(purpose) ?? Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
+  const derived = known.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", key, "", purpose, 32)));
   known.set(purpose, derived);
   return derived;
 }
