@@ -5,14 +5,30 @@ import type { ReceivedPost } from "../app/documents/received-post.ts";
 
 type Routes = ServerBuild["routes"];
 
-const COMPARED = 2;
-
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
-const beginningOf = (path: string) => segmentsOf(path).slice(0, COMPARED);
 const isDynamic = (segment: string) => /^[:*]|\?$/.test(segment);
+const isOptional = (segment: string) => segment.endsWith("?");
 
-/** Whether addresses that begin so may mean a route. */
-const agrees = (route: string[], address: string[]) => route.every((segment, index) => isDynamic(segment) || segment === address[index]);
+/** A route's path, to compare addresses with. */
+interface Pattern {
+  segments: string[];
+  atLeast: number;
+  atMost: number;
+}
+
+function patternOf(path: string): Pattern {
+  const segments = segmentsOf(path);
+  const isOpen = segments.at(-1) === "*";
+  return {
+    segments,
+    atLeast: segments.filter((segment) => segment !== "*" && !isOptional(segment)).length,
+    atMost: isOpen ? Infinity : segments.length,
+  };
+}
+
+/** Whether an address, or what it begins with, may mean a route. */
+const agrees = ({ segments, atLeast }: Pattern, address: string[]) =>
+  atLeast <= address.length && segments.every((segment, index) => isDynamic(segment) || segment === address[index]);
 
 function only<Entry>(entries: Record<string, Entry>, ids: string[]): Record<string, Entry> {
   return Object.fromEntries(Object.entries(entries).filter(([id]) => ids.includes(id)));
@@ -43,16 +59,17 @@ const handlerOf = (build: ServerBuild | (() => Promise<ServerBuild>)) => createR
 
 /**
  * Answers with the application. Remix compiles and compares all routes several times for each request, which would
- * take a quarter of a page's time; so it is shown only those that the beginning of the address leaves possible.
+ * take a quarter of a page's time; so it is shown only those that may mean the address, or what it begins with: a page's
+ * scripts know these, too.
  */
 function handlerByAddress(build: ServerBuild): RequestHandler {
-  const beginnings = Object.entries(build.routes).map(([id, route]) => [id, beginningOf(route!.path ?? "")] as const);
+  const patterns = Object.entries(build.routes).map(([id, route]) => [id, patternOf(route!.path ?? "")] as const);
   const everything = handlerOf(build);
   const handlers = new Map<string, RequestHandler>();
   return (req, res, next) => {
     if (req.path === "/__manifest") return everything(req, res, next);
-    const address = beginningOf(decodeURIComponent(req.path).toLowerCase());
-    const ids = beginnings.filter(([, beginning]) => agrees(beginning, address)).map(([id]) => id);
+    const address = segmentsOf(req.path).map((segment) => decodeURIComponent(segment).toLowerCase());
+    const ids = patterns.filter(([, pattern]) => agrees(pattern, address)).map(([id]) => id);
     const key = ids.join();
     let handler = handlers.get(key);
     if (!handler) {
@@ -64,24 +81,16 @@ function handlerByAddress(build: ServerBuild): RequestHandler {
   };
 }
 
-const isOptional = (segment: string) => segment.endsWith("?");
-
 /** Returns the pattern of the route that an address belongs to, such as "/step/:slug"; "other" where there is none. */
 export function routeNames(build: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   if (typeof build === "function") return () => "other";
   const paths = Object.values(build.routes).flatMap((route) => (route?.index ? "" : (route?.path ?? [])));
-  const routes = ["assets/*", ...paths.filter((path) => path !== "*")].map((path) => {
-    const segments = segmentsOf(path);
-    const atLeast = segments.filter((segment) => !isOptional(segment)).length;
-    return { name: `/${path}`, segments, atLeast, atMost: segments.at(-1) === "*" ? Infinity : segments.length };
-  });
-  const dynamic = ({ segments }: { segments: string[] }) => segments.filter(isDynamic).length;
+  const routes = ["assets/*", ...paths.filter((path) => path !== "*")].map((path) => ({ name: `/${path}`, ...patternOf(path) }));
+  const dynamic = ({ segments }: Pattern) => segments.filter(isDynamic).length;
   routes.sort((one, other) => dynamic(one) - dynamic(other) || other.segments.length - one.segments.length);
   return (path) => {
     const address = segmentsOf(path);
-    const { length } = address;
-    const route = routes.find(({ segments, atLeast, atMost }) => atLeast <= length && length <= atMost && agrees(segments, address));
-    return route?.name ?? "other";
+    return routes.find((route) => address.length <= route.atMost && agrees(route, address))?.name ?? "other";
   };
 }
 
