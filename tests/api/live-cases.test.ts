@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { postmasterOf } from "../support/postgres.ts";
+import { runningPostmaster } from "../support/postgres.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const mostStreams = 50;
@@ -80,7 +80,7 @@ describe("the stream of changes, with its own PostgreSQL", () => {
 
   it("continues after PostgreSQL was away", async () => {
     const stream = await listen();
-    process.kill(postmasterOf(server.dataDir), "SIGQUIT");
+    process.kill(runningPostmaster(server.dataDir), "SIGQUIT");
     const statusOfNew = async () => (await begin()).status;
     await expect.poll(statusOfNew).toBe(503);
     await expect.poll(statusOfNew, { timeout: 20_000 }).toBe(201);

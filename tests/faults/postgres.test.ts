@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vit
 import { openBrowser, apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { freeze, postmasterOf } from "../support/postgres.ts";
+import { freeze, postmasterOf, runningPostmaster } from "../support/postgres.ts";
 import { beginSavers, lossesOf, saveWithoutPause, type Answers, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -54,7 +54,7 @@ const killBackend = () =>
 
 describe("while fifty clients save without pause", () => {
   const endPostgres = (signal: NodeJS.Signals) => async () => {
-    const ended = postmasterOf(server.dataDir);
+    const ended = runningPostmaster(server.dataDir);
     process.kill(ended, signal);
     await expect.poll(() => ![0, ended].includes(postmasterOf(server.dataDir)), { timeout: 20_000 }).toBe(true);
   };

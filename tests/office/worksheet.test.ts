@@ -25,9 +25,9 @@ it.each([
   ["122C1", { chapter: "13" }],
 ] as const)("%s has all lines of a person's month under one heading, which no other month has", (form, entries) => {
   const months = worksheet(form, entries).groups.filter(({ title }) => title !== null);
-  const expected = [5, 6, 7, 8, 9, 10].flatMap((month) => ["Debtor 1", "Debtor 2"].map((person) => `${month}/2026, ${person}`));
+  const expected = [5, 6, 7, 8, 9, 10].flatMap((month) => ["Debtor 1", "Debtor 2"].map((person) => `2 ${month}/2026, ${person}`));
   expect(months.map(({ title }) => title)).toEqual(expected);
-  expect(months[1]!.lines.map(({ place }) => place)).toEqual(["2, Debtor 2", "2, Debtor 2", "2, Debtor 2", "10, Debtor 2"]);
+  expect(months[1]!.lines.map(({ place }) => place)).toEqual(["2, Debtor 2", "2, Debtor 2", "2, Debtor 2", "2, Debtor 2"]);
 });
 
 it("names a total by the line that has it, not by a part of that line", () => {

@@ -11,9 +11,16 @@ export function postmasterOf(dataDir: string): number {
   }
 }
 
+/** The process id of the PostgreSQL of a data folder. Throws if none is there: a signal to 0 would reach the run of tests itself. */
+export function runningPostmaster(dataDir: string): number {
+  const postmaster = postmasterOf(dataDir);
+  if (postmaster === 0) throw new Error("no PostgreSQL runs there");
+  return postmaster;
+}
+
 /** Stops a PostgreSQL in the middle of whatever it does, without closing anything. Returns what lets it continue. */
 export function freeze(dataDir: string): () => void {
-  const postmaster = postmasterOf(dataDir);
+  const postmaster = runningPostmaster(dataDir);
   process.kill(postmaster, "SIGSTOP");
   const frozen = [...childrenOf(postmaster), postmaster];
   frozen.forEach((pid) => process.kill(pid, "SIGSTOP"));

@@ -106,17 +106,11 @@ export function worksheetOf(form: FormNumber, petition: PreparedPetition, given:
   };
 }
 
-/** Forms whose items are months, with amounts on several lines. */
-const withMonths: readonly FormNumber[] = ["122A1", "122C1"];
-
-/** What the lines of an item have in common; "" for a single line. */
-const itemKey = ({ form, line, item }: Line): string => (item === null ? "" : withMonths.includes(form) ? String(item) : `${line}|${item}`);
-
 /** Lines that follow each other, by the item of a list that they are about. */
 function groupsOf(lines: Line[], around: Around): LineGroup[] {
   const gathered: { key: string; lines: Line[] }[] = [];
   for (const line of lines) {
-    const key = itemKey(line);
+    const key = line.item === null ? "" : `${line.line}|${line.item}`;
     const last = gathered.at(-1);
     if (last?.key === key) last.lines.push(line);
     else gathered.push({ key, lines: [line] });
@@ -139,11 +133,9 @@ function groupsOf(lines: Line[], around: Around): LineGroup[] {
 /** The line of an item, what the item is called or, without a name, what belongs there, and whose it is. */
 function titleOf(lines: Line[], items: ItemNames): string {
   const [first] = lines as [Line];
-  const isOneLine = lines.every(({ line }) => line === first.line);
   const isOnePersons = lines.every(({ person }) => person === first.person);
   return placeText({
     ...first,
-    line: isOneLine ? first.line : "",
     part: redact(itemName(items, first)) || first.label,
     person: isOnePersons ? first.person : null,
   });
