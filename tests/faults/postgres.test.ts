@@ -56,7 +56,7 @@ describe("while fifty clients save without pause", () => {
   const endPostgres = (signal: NodeJS.Signals) => async () => {
     const ended = runningPostmaster(server.dataDir);
     process.kill(ended, signal);
-    await expect.poll(() => ![0, ended].includes(postmasterOf(server.dataDir)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => ![0, ended].includes(postmasterOf(server.dataDir)), { timeout: 60_000 }).toBe(true);
   };
   const harms: [string, () => unknown][] = [
     ["PostgreSQL is ended in good order", endPostgres("SIGINT")],
@@ -65,7 +65,7 @@ describe("while fifty clients save without pause", () => {
     ["one of PostgreSQL's processes is killed", killBackend],
     ["connections are cut", cutConnections],
   ];
-  it.for(harms)("%s: nothing acknowledged is lost, and all goes on by itself", { timeout: 60_000 }, async ([, harm], context) => {
+  it.for(harms)("%s: nothing acknowledged is lost, and all goes on by itself", { timeout: 180_000 }, async ([, harm], context) => {
     const saving = saveWithoutPause(server.url, savers);
     await saving.allSavedAgain();
     await harm();

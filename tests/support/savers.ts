@@ -65,7 +65,7 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
   return {
     answers,
     /** Resolves once every client was answered 200 at least once more. */
-    async allSavedAgain(patience = 30_000): Promise<void> {
+    async allSavedAgain(patience = 60_000): Promise<void> {
       const before = savers.map(({ sent }) => sent);
       for (
         const deadline = Date.now() + patience;
