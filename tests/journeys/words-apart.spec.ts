@@ -27,7 +27,10 @@ const touching = (page: Page): Promise<string[]> =>
       return true;
     };
     const wordsOf = (node: Node) => (isControl(node) ? `[${(node as HTMLInputElement).name}]` : node.textContent!);
+    const areHalves = ([last, next]: (Element | null)[]) =>
+      last?.nextSibling === next && [last, next].every((half) => half?.matches(".unbroken"));
     const touches = (last: Node, next: Node): boolean => {
+      if (areHalves([last.parentElement, next.parentElement])) return false;
       if (last.parentNode === next.parentNode && !isControl(last) && !isControl(next)) return false;
       const between = document.createRange();
       between.setStartAfter(last);
