@@ -41,7 +41,7 @@ const matching = (search: string) => {
 export async function bookEntries(search = "", limit: number | null = null, offset = 0): Promise<BookEntry[]> {
   return sql<BookEntry[]>`
     select ${columns()} from creditor_addresses where ${matching(search)}
-    order by greatest(similarity(name, ${search}), strict_word_similarity(${search}, name)) desc, lower(name), street, id
+    order by greatest(similarity(name, ${search}), strict_word_similarity(${search}, name)) desc, lower(name), street, city, id
     limit ${limit} offset ${offset}`;
 }
 
@@ -72,7 +72,7 @@ export async function similarEntries(names: string[]): Promise<Map<string, Simil
       select ${columns()},
         greatest(similarity(name, wanted), ${withinLonger} * strict_word_similarity(wanted, name))::float8 as similarity
       from creditor_addresses where name % wanted or name %>> wanted
-      order by similarity desc, lower(name), street, id limit ${mostSimilar}) best`;
+      order by similarity desc, lower(name), street, city, id limit ${mostSimilar}) best`;
   const found = new Map<string, SimilarEntry[]>();
   for (const { wanted, ...entry } of rows) found.set(wanted, [...(found.get(wanted) ?? []), entry]);
   return found;
