@@ -1,6 +1,6 @@
 import { sheetsOf } from "../questionnaire/sheet.ts";
 import { preparePetition } from "../petition/petition.ts";
-import { snapshotOf } from "../petition/snapshot.ts";
+import { buildSnapshot } from "../petition/snapshot.ts";
 import { proposedTables } from "../petition/tables/proposed-tables.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
@@ -27,7 +27,7 @@ export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], l
   const today = officeDay(new Date());
   const html = summaryHtml({
     sections: sheetsOf(formData),
-    snapshot: snapshotOf(formData, preparePetition(formData, {}, proposedTables, today), today),
+    snapshot: buildSnapshot(formData, preparePetition(formData, {}, proposedTables, today), today),
     documents: receivedDocuments(documents),
     clientName,
     formId: id,

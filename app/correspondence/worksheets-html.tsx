@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { formHeading, formName, placeText, statesIn, stateTexts, valueText, type ShownState } from "../petition/line-text.ts";
+import { formHeading, formName, placeText, createStateLookup, stateTexts, valueText, type ShownState } from "../petition/line-text.ts";
 import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
 import type { Check } from "../petition/checks/check.ts";
 import { longDate } from "../questionnaire/format.ts";
@@ -26,7 +26,7 @@ export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype htm
 </html>`;
 
 function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) {
-  const stateOf = statesIn(gaps);
+  const stateOf = createStateLookup(gaps);
   const sheets = formNumbers
     .map((form) => ({ form, lines: lines.filter((line) => line.form === form) }))
     .filter((sheet) => sheet.lines.length > 0);

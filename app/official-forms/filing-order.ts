@@ -1,4 +1,4 @@
-import { isOfChapter } from "../petition/chapter-forms.ts";
+import { isFormOfChapter } from "../petition/chapter-forms.ts";
 import { formNumbers, type FormNumber, type Line } from "../petition/line.ts";
 import type { OfficeEntries } from "../petition/office-entries.ts";
 
@@ -10,7 +10,7 @@ const onlyWithLines: readonly FormNumber[] = ["106J2"];
 
 /** Whether a form is filed in a case. */
 export const isFiled = (form: FormNumber, lines: readonly Line[], chapter: OfficeEntries["chapter"]): boolean =>
-  isOfChapter(form, chapter) && (!onlyWithLines.includes(form) || lines.some((line) => line.form === form));
+  isFormOfChapter(form, chapter) && (!onlyWithLines.includes(form) || lines.some((line) => line.form === form));
 
 /** The forms of a packet, in the order in which they are filed. */
 export const packetForms = (lines: readonly Line[], chapter: OfficeEntries["chapter"]): FormNumber[] =>

@@ -6,45 +6,46 @@ import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, t
 import { displayValue } from "../questionnaire/summary.ts";
 import { amountIn } from "../questionnaire/totals.ts";
 
-/** An answer at a path of the form's data. */
-export interface FoundAnswer {
+/** The answer at a path of the form's data. */
+export interface IndexedAnswer {
   path: string;
-  /** As it is stored; "" for none. */
+  /** The stored value; "" for none. */
   raw: string;
-  /** As a person reads it; "" for none. */
+  /** The value for display; "" for none. */
   text: string;
-  /** In whole US dollars; null for none, and for what is no amount. */
+  /** The amount in whole US dollars; null for none, and for text that is not an amount. */
   amount: number | null;
   state: "answered" | "default" | "missing";
   /** Whether the question is asked, given the other answers. */
   isAsked: boolean;
 }
 
-/** A form's answers, read once, to be looked up by path: `contactInfo.email`, `vehicles[0].make`. */
+/** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
 export interface AnswerIndex {
-  at: (path: string) => FoundAnswer;
-  /** The paths of the rows of a list that hold something: `vehicles[0]`. */
+  at: (path: string) => IndexedAnswer;
+  /** Paths of the rows of a list that are not empty: `vehicles[0]`. */
   rows: (list: string) => string[];
-  /** Whether something is stored at a path, an answer or a list, though the question is not asked at present. */
+  /** Whether an answer or a list is stored at a path although its question is currently not asked. */
   isHidden: (path: string) => boolean;
-  /** All paths. */
+  /** Paths of all questions. */
   paths: string[];
 }
 
 /**
- * Reads a form's answers. A yes or no outside of lists that is as the questionnaire preset it, stored or not, is a default until
- * the client confirms it; in a filled row it is an answer.
+ * Reads a form's answers. A yes or no that equals the questionnaire's preset, stored or not, is a default until the client confirms
+ * it. In a filled row of a list it is an answer.
+ * @param confirmed presets that the client has confirmed, by path
  */
 export function indexAnswers(formData: object, confirmed: Readonly<Record<string, string>> = {}): AnswerIndex {
-  const found = new Map<string, FoundAnswer>();
+  const found = new Map<string, IndexedAnswer>();
   const lists = new Map<string, string[]>();
   const hidden = new Set<string>();
-  const reading: Reading = { found, lists, hidden, confirmed };
+  const state: IndexState = { found, lists, hidden, confirmed };
   for (const step of questionSteps as readonly Step[]) {
     const values = completeValues(step, stepValues(step, formData));
     const asked = new Set(visibleSections(step, values).flatMap(({ fields }) => fields.map(([name]) => name)));
     const prefix = isListStep(step) ? "" : `${step.key}.`;
-    readFields(reading, step.fields, values, prefix, { isAsked: (name) => asked.has(name), inRow: false });
+    indexFields(state, step.fields, values, prefix, { isAsked: (name) => asked.has(name), isInRow: false });
   }
   return {
     at: (path) => found.get(path) ?? { path, raw: "", text: "", amount: null, state: "missing", isAsked: false },
@@ -54,60 +55,60 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
   };
 }
 
-interface Reading {
-  found: Map<string, FoundAnswer>;
+interface IndexState {
+  found: Map<string, IndexedAnswer>;
   lists: Map<string, string[]>;
   hidden: Set<string>;
-  /** Answers by their paths. */
+  /** Presets that the client has confirmed, by path. */
   confirmed: Readonly<Record<string, string>>;
 }
 
-interface Around {
+interface FieldContext {
   isAsked: (name: string, field: Field) => boolean;
-  inRow: boolean;
+  isInRow: boolean;
 }
 
-function readFields(reading: Reading, fields: Fields, values: Values, prefix: string, around: Around): void {
+function indexFields(state: IndexState, fields: Fields, values: Values, prefix: string, context: FieldContext): void {
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name;
-    const isAsked = around.isAsked(name, field);
-    if (field.kind === "list") readRows(reading, field, values[name], path, isAsked);
+    const isAsked = context.isAsked(name, field);
+    if (field.kind === "list") indexRows(state, field, values[name], path, isAsked);
     else if (field.kind === "group") {
       const members = (values[name] ?? {}) as Values;
       const isMemberAsked = (_: string, member: Field) => isAsked && evaluate(member.showWhen, values);
-      readFields(reading, field.fields, members, `${path}.`, { ...around, isAsked: isMemberAsked });
+      indexFields(state, field.fields, members, `${path}.`, { ...context, isAsked: isMemberAsked });
     } else {
       const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
-      if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) reading.hidden.add(path);
-      reading.found.set(
+      if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
+      state.found.set(
         path,
-        foundAnswer(path, field, values[name], isAsked && isEnabled, around.inRow || reading.confirmed[path] === values[name]),
+        indexAnswer(path, field, values[name], isAsked && isEnabled, context.isInRow || state.confirmed[path] === values[name]),
       );
     }
   }
 }
 
-function readRows(reading: Reading, field: ListField, value: unknown, path: string, isAsked: boolean): void {
+function indexRows(state: IndexState, field: ListField, value: unknown, path: string, isAsked: boolean): void {
   const [first = "", ...others] = Object.keys(field.fields);
   const names = field.fixedRows ? others : [first, ...others];
   const rows = (Array.isArray(value) ? (value as Values[]) : []).map((row, index) => ({ row, at: `${path}[${index}]` }));
   const stored = rows.filter(({ row }) => isRowFilled(field.fields, row, names));
   const filled = isAsked ? stored : [];
-  if (stored.length > filled.length) reading.hidden.add(path);
-  reading.lists.set(
+  if (stored.length > filled.length) state.hidden.add(path);
+  state.lists.set(
     path,
     filled.map(({ at }) => at),
   );
   for (const { row, at } of filled)
-    readFields(reading, field.fields, row, `${at}.`, { isAsked: (_, column) => evaluate(column.showWhen, row), inRow: true });
+    indexFields(state, field.fields, row, `${at}.`, { isAsked: (_, column) => evaluate(column.showWhen, row), isInRow: true });
 }
 
 const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank(value) || ("default" in field && field.default === value);
 
-function foundAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isMeant: boolean): FoundAnswer {
+function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isConfirmed: boolean): IndexedAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
   const preset = "default" in field ? field.default : undefined;
-  const isPreset = preset !== undefined && raw === preset && !isMeant;
+  const isPreset = preset !== undefined && raw === preset && !isConfirmed;
   const isGiven = isAsked && !isBlank(raw);
   return {
     path,

@@ -1,5 +1,5 @@
-/** Letters and signs that are no letter of ASCII with an accent, and how they are often written. */
-const written: Readonly<Record<string, string>> = {
+/** Common replacements for characters that are not ASCII letters with accents. */
+const replacements: Readonly<Record<string, string>> = {
   "’": "'",
   "‘": "'",
   "“": '"',
@@ -22,11 +22,11 @@ const written: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Whether a text has nothing but the printable characters of ASCII. */
+/** Whether a text consists of printable ASCII characters only. */
 export const isPlainAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
-/** A proposal for a text in ASCII, without accents; null where there is none. */
-export function asciiOf(text: string): string | null {
-  const proposal = [...text.normalize("NFD").replace(/\p{M}/gu, "")].map((letter) => written[letter] ?? letter).join("");
-  return isPlainAscii(proposal) ? proposal : null;
+/** Transliterates a text to ASCII, without accents; null if a character has no replacement. */
+export function toAscii(text: string): string | null {
+  const ascii = [...text.normalize("NFD").replace(/\p{M}/gu, "")].map((letter) => replacements[letter] ?? letter).join("");
+  return isPlainAscii(ascii) ? ascii : null;
 }

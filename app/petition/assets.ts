@@ -1,32 +1,32 @@
 import type { Line, LineValue } from "./line.ts";
 
-/** Something of value on Schedule A/B. */
+/** An asset on Schedule A/B. */
 export interface Asset {
-  /** Its line there, such as 3.1. */
+  /** The line of Schedule A/B, such as 3.1. */
   line: string;
   item: number | null;
   description: string;
-  /** The debtors' portion of it; null while it is not known. */
+  /** The value of the debtors' portion in US dollars; null if not known. */
   value: number | null;
-  /** The paths of the answers that the value comes from. */
+  /** Paths of the answers that the value comes from. */
   from: string[];
-  /** What else its line says, by part. */
+  /** All values of its line, by part. */
   parts: ReadonlyMap<string, LineValue>;
 }
 
-/** The parts that hold a thing's value: on line 28 the refunds apart, on line 29 each kind of support. */
-const refunds: readonly string[] = ["federal", "state", "local"];
-const supports: readonly string[] = ["support", "alimony", "maintenance", "divorce settlement", "property settlement"];
+/** Parts that contain amounts on line 28 (each kind of refund) and on line 29 (each kind of support). */
+const refundParts: readonly string[] = ["federal", "state", "local"];
+const supportParts: readonly string[] = ["support", "alimony", "maintenance", "divorce settlement", "property settlement"];
 
-const isRefund = ({ line, part }: Line): boolean => line === "28" && refunds.includes(part);
+const isRefund = ({ line, part }: Line): boolean => line === "28" && refundParts.includes(part);
 const isAmount = (line: Line): boolean =>
-  line.part === "portion" || line.part === "value" || isRefund(line) || (line.line === "29" && supports.includes(line.part));
+  line.part === "portion" || line.part === "value" || isRefund(line) || (line.line === "29" && supportParts.includes(line.part));
 
-/** The parts that say what an asset is, in the order in which they are read. */
-const names = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
+/** Parts that describe an asset, in reading order. */
+const descriptionParts = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
 
-/** What is listed on Schedule A/B with a value, or with one that is still to come. */
-export function assetsIn(lines: readonly Line[]): Asset[] {
+/** Lists the assets on Schedule A/B that have a value or still need one. */
+export function listAssets(lines: readonly Line[]): Asset[] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
     const key = `${line.line}|${line.item ?? ""}`;
@@ -34,21 +34,21 @@ export function assetsIn(lines: readonly Line[]): Asset[] {
     if (group) group.push(line);
     else groups.set(key, [line]);
   }
-  return [...groups.values()].flatMap(assetOf);
+  return [...groups.values()].flatMap(toAssets);
 }
 
-function assetOf(group: Line[]): Asset[] {
-  const given = group.filter((line) => isAmount(line) && (line.value !== null || line.from.length > 0));
-  const split = given.filter((line) => isRefund(line) && line.value !== null);
-  const amounts = split.length > 0 ? split : given;
-  const known = amounts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+function toAssets(group: Line[]): Asset[] {
+  const amountLines = group.filter((line) => isAmount(line) && (line.value !== null || line.from.length > 0));
+  const refundLines = amountLines.filter((line) => isRefund(line) && line.value !== null);
+  const valueLines = refundLines.length > 0 ? refundLines : amountLines;
+  const known = valueLines.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const value = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
-  const [first] = amounts;
+  const [first] = valueLines;
   const parts = new Map(group.map((each) => [each.part, each.value]));
   const isUnknown = value === null && parts.get("") === null;
   if (!first || value === 0 || isUnknown) return [];
-  const words = names.flatMap((name) => parts.get(name) ?? []);
+  const words = descriptionParts.flatMap((name) => parts.get(name) ?? []);
   const { line, item, label } = first;
   const description = words.length > 0 ? words.join(" ") : label.split(":")[0]!;
-  return [{ line, item, description, value, from: amounts.flatMap(({ from }) => from), parts }];
+  return [{ line, item, description, value, from: valueLines.flatMap(({ from }) => from), parts }];
 }

@@ -1,4 +1,4 @@
-/** What the petition prints of the attorney who signs it. */
+/** The boxes of the petition about the attorney who signs it. */
 export const attorneyParts = {
   name: "Printed name",
   firm: "Firm name",
@@ -14,5 +14,5 @@ export const attorneyParts = {
 
 export type AttorneyPart = keyof typeof attorneyParts;
 
-/** The attorney who signs petitions, as the firm has it for all cases. What is left out is open in each case. */
+/** The attorney who signs petitions, from the firm's settings. Parts that are left out stay open in each case. */
 export type Attorney = Readonly<Partial<Record<AttorneyPart, string | undefined>>>;

@@ -4,8 +4,8 @@ import type { PreparedPetition } from "./petition.ts";
 import { lastFour } from "./redaction.ts";
 
 /**
- * The files that Best Case takes creditors from, by its own names of columns, in its order. Columns whose codes are not
- * documented are left out.
+ * The creditor files that Best Case imports. They use its column names in its order; columns whose codes are not documented
+ * are left out.
  */
 export const bestCaseFiles = ["d", "e", "f", "g", "notice"] as const;
 export type BestCaseFile = (typeof bestCaseFiles)[number];
@@ -17,7 +17,7 @@ const part =
   ({ valueOf }: ScheduleEntry): string =>
     valueOf(name);
 
-const whom: readonly Column<ScheduleEntry>[] = [
+const nameAndAddress: readonly Column<ScheduleEntry>[] = [
   ["Name", ({ name }) => String(name.value ?? "")],
   ["Address1", part("street")],
   ["City", part("city")],
@@ -26,7 +26,7 @@ const whom: readonly Column<ScheduleEntry>[] = [
 ];
 
 const claim: readonly Column<ScheduleEntry>[] = [
-  ...whom,
+  ...nameAndAddress,
   ["AccountNo", ({ valueOf }) => lastFour(valueOf("lastFour"))],
   ["DateIncurred", part("incurredOn")],
   ["ClaimAmt", part("claim")],
@@ -41,12 +41,12 @@ const columns: Record<Exclude<BestCaseFile, "notice">, { role: PartyRole; column
   },
   e: { role: "priority", columns: unsecured },
   f: { role: "nonpriority", columns: unsecured },
-  g: { role: "lease", columns: [...whom, ["Description", part("what")]] },
+  g: { role: "lease", columns: [...nameAndAddress, ["Description", part("what")]] },
 };
 
 const noticeRoles: readonly PartyRole[] = ["collector", "codebtor", "support", "standing"];
 
-const notice: readonly Column<Party>[] = [
+const noticeColumns: readonly Column<Party>[] = [
   ["Name", ({ name }) => name],
   ["Address1", ({ street }) => street],
   ["City", ({ city }) => city],
@@ -59,7 +59,7 @@ const table = <Row>(cells: readonly Column<Row>[], rows: readonly Row[]): string
   ...rows.map((row) => cells.map(([, cell]) => cell(row).replace(/\s+/g, " ").trim())),
 ];
 
-/** The creditors of a schedule, or those who only get notices, as Best Case imports them. Those without a name are left out. */
+/** Returns the CSV file that Best Case imports for the creditors of a schedule or for notice parties. Unnamed parties are left out. */
 export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<PreparedPetition, "lines" | "parties">): string {
   if (file !== "notice") {
     const { role, columns: cells } = columns[file];
@@ -70,7 +70,7 @@ export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<Prepare
       ),
     );
   }
-  const listed = parties.filter(({ role, name, isFiler }) => noticeRoles.includes(role) && name !== "" && !isFiler);
-  const once = new Map(listed.map((party) => [JSON.stringify(notice.map(([, cell]) => cell(party))), party]));
-  return separatedByCommas(table(notice, [...once.values()]));
+  const recipients = parties.filter(({ role, name, isFiler }) => noticeRoles.includes(role) && name !== "" && !isFiler);
+  const uniqueRecipients = new Map(recipients.map((party) => [JSON.stringify(noticeColumns.map(([, cell]) => cell(party))), party]));
+  return separatedByCommas(table(noticeColumns, [...uniqueRecipients.values()]));
 }

@@ -2,33 +2,33 @@ import type { AnswerIndex } from "./answer-index.ts";
 import type { PartyRole } from "./creditors.ts";
 import { firstText } from "./forms/entry.ts";
 import { leaseGroups } from "./forms/106g.ts";
-import { notifiedOf } from "./forms/notified.ts";
-import { plain } from "./plain.ts";
+import { findNoticeParties } from "./forms/notice-parties.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 export const addressParts = ["street", "city", "state", "zip"] as const;
 type AddressPart = (typeof addressParts)[number];
 
-/** Where mail reaches somebody. */
+/** A name with a mailing address. */
 export interface Address extends Record<AddressPart, string> {
   name: string;
 }
 
-/** Where the answers of a form have a creditor's address, or room for one. */
+/** A place in a form's answers that contains a creditor's address or has room for one. */
 export interface CreditorPlace extends Address {
-  /** Below which the four parts of the address are: `securedCreditors[0]`, `securedCreditors[0].collector`. */
+  /** Path of the group with the four parts of the address: `securedCreditors[0]`, `securedCreditors[0].collector`. */
   path: string;
   role: PartyRole;
-  /** Whether a debt of its kind is often owed to a person. */
+  /** Whether a debt of this kind is often owed to an individual. */
   isPersonal: boolean;
 }
 
-/** The sections of a form in which there are such places. */
+/** The sections of a form that contain such places. */
 export const sectionsWithCreditors = ["personalInfo", "securedCreditors", "priorityCreditors", "unsecuredCreditors", "expenses"];
 
 const personalKinds = ["support", "injury", "divorce", "personalLoan"];
 
-/** Creditors, collectors and parties to leases who have a name, in the order of the schedules. */
-export function creditorPlaces(answers: AnswerIndex): CreditorPlace[] {
+/** Finds the creditors, collectors, and parties to leases that have a name, in the order of the schedules. */
+export function findCreditorPlaces(answers: AnswerIndex): CreditorPlace[] {
   const place = (role: PartyRole, names: readonly string[], groups: readonly string[], row = ""): CreditorPlace => {
     const [street, city, state, zip] = addressParts.map((part) => firstText(groups.map((group) => answers.at(`${group}.${part}`).text)));
     const name = firstText(names.map((path) => answers.at(path).text));
@@ -40,7 +40,7 @@ export function creditorPlaces(answers: AnswerIndex): CreditorPlace[] {
   const collectors = (list: string, question: string) =>
     answers
       .rows(list)
-      .flatMap((row) => notifiedOf(answers, row, "", answers.at(`${row}.${question}`).text))
+      .flatMap((row) => findNoticeParties(answers, row, "", answers.at(`${row}.${question}`).text))
       .flatMap(({ row, names, address }) => (address ? [place("collector", names, [address], row)] : []));
   const leases = leaseGroups(answers).map((groups) =>
     place(
@@ -59,16 +59,16 @@ export function creditorPlaces(answers: AnswerIndex): CreditorPlace[] {
   ].filter(({ name }) => name !== "");
 }
 
-/** Equal for the same place of mail, however it is spelled. */
-export const mailKey = (address: Omit<Address, "name">): string => addressParts.map((part) => plain(address[part])).join("|");
+/** A key that is equal for the same mailing address, however it is written. */
+export const mailKey = (address: Omit<Address, "name">): string => addressParts.map((part) => normalizeText(address[part])).join("|");
 
-/** Equal for the same name at the same place of mail. */
-export const addressKey = (address: Address): string => `${plain(address.name)}|${mailKey(address)}`;
+/** A key that is equal for the same name at the same mailing address. */
+export const addressKey = (address: Address): string => `${normalizeText(address.name)}|${mailKey(address)}`;
 
-/** Whether what is given of an address does not speak against another one. */
+/** Whether the parts given of an address do not contradict another address. */
 export const isCompatible = (given: Omit<Address, "name">, other: Omit<Address, "name">): boolean =>
   addressParts.every((part) => {
-    const [one, two] = [plain(given[part]), plain(other[part])] as const;
+    const [one, two] = [normalizeText(given[part]), normalizeText(other[part])] as const;
     return one === "" || one === two || (part === "zip" && (one.startsWith(two) || two.startsWith(one)));
   });
 

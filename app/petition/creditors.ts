@@ -1,11 +1,11 @@
 import type { FormNumber, Line, LinePlace } from "./line.ts";
 import { filerNames } from "./people.ts";
-import { plain } from "./plain.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { priorityTypes } from "./forms/106ef-claims.ts";
-import { inForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
+import { findRowInForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
-/** What somebody has to do with a case. */
+/** Titles of the roles that a party can have in a case. */
 export const partyRoles = {
   secured: "Secured creditor",
   priority: "Priority creditor",
@@ -22,28 +22,28 @@ export type PartyRole = keyof typeof partyRoles;
 const details = ["name", "street", "city", "state", "zip"] as const;
 export type PartyDetail = (typeof details)[number];
 
-/** Somebody who is to know of the case, once for each line that names them. */
+/** A party that has to be notified of the case, once for each line that names it. */
 export interface Party extends Record<PartyDetail, string> {
   role: PartyRole;
-  /** The line with the name; null for those that are on no schedule. */
+  /** The line with the name; null for a party that is on no schedule. */
   place: LinePlace | null;
-  /** The question that names them; null where the questionnaire has none. */
+  /** Path of the question that names the party; null if the questionnaire has none. */
   from: string | null;
   missing: PartyDetail[];
-  /** Whether it is one of those who file, by name, who are on no list of creditors. */
+  /** Whether the party is a debtor, by name. Debtors are not on creditor lists. */
   isFiler: boolean;
 }
 
-/** An entry of a schedule's list that names somebody. */
+/** An entry of a schedule's list that names a party. */
 export interface ScheduleEntry {
   role: PartyRole;
   name: Line;
-  /** The value of a part of it, such as `street`; "" for none. */
+  /** Returns the value of a part of the entry, such as `street`; "" for none. */
   valueOf: (part: string) => string;
 }
 
-/** The roles that the lists of the schedules stand for, by form and the beginning of the line. */
-const lists: readonly [form: FormNumber, line: string, role: PartyRole][] = [
+/** The lists of the schedules with the role of their entries, by form and start of the line number. */
+const scheduleLists: readonly [form: FormNumber, line: string, role: PartyRole][] = [
   ["106D", "2.", "secured"],
   ["106D", "Part 2", "collector"],
   ["106EF", "2.", "priority"],
@@ -58,7 +58,8 @@ export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
   const values = new Map<string, Map<string, string>>();
   const entries: ScheduleEntry[] = [];
   for (const line of lines) {
-    const role = line.item === null ? undefined : lists.find(([form, start]) => line.form === form && line.line.startsWith(start))?.[2];
+    const role =
+      line.item === null ? undefined : scheduleLists.find(([form, start]) => line.form === form && line.line.startsWith(start))?.[2];
     if (!role) continue;
     const key = `${line.form}|${line.line}|${line.item}`;
     const parts = values.get(key) ?? new Map<string, string>();
@@ -68,41 +69,41 @@ export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
   return entries;
 }
 
-/** Everybody who is to know of a case, as the lines have them, corrections included, with the standing creditors. */
-export function partiesOf(lines: readonly Line[], facts: CaseFacts): Party[] {
+/** Lists all parties to be notified: from the lines, including corrections, and from the standing creditors. */
+export function listParties(lines: readonly Line[], facts: CaseFacts): Party[] {
   const filers = filerNames(facts);
   const entries = scheduleEntries(lines);
-  const party = (known: Pick<Party, "role" | "place" | "from"> & Record<PartyDetail, string>): Party => ({
-    ...known,
-    missing: details.filter((detail) => known[detail].trim() === ""),
-    isFiler: filers.has(plain(known.name)),
+  const party = (fields: Pick<Party, "role" | "place" | "from"> & Record<PartyDetail, string>): Party => ({
+    ...fields,
+    missing: details.filter((detail) => fields[detail].trim() === ""),
+    isFiler: filers.has(normalizeText(fields.name)),
   });
   const onSchedules = entries.map(({ role, name: { form, line, part, item, person, value, from }, valueOf }) => {
     const [street, city, state, zip] = details.slice(1).map(valueOf) as [string, string, string, string];
     const place = { form, line, part, item, person };
     return party({ role, place, from: from[0] ?? null, name: String(value ?? ""), street, city, state, zip });
   });
-  const standing = standingRows(facts).map(({ name, street, city, state, zip }) =>
+  const standing = findStandingRows(facts).map(({ name, street, city, state, zip }) =>
     party({ role: "standing", place: null, from: null, name, street, city, state, zip }),
   );
   return [
     ...onSchedules,
-    ...supported(entries, facts).map((from) => party({ ...nobody, role: "support", place: null, from })),
+    ...findUnnamedSupport(entries, facts).map((from) => party({ ...blankAddress, role: "support", place: null, from })),
     ...standing,
   ];
 }
 
-/** Of each standing creditor the newest confirmed row on the planned filing date. */
-export function standingRows({ tables: { standingCreditors }, asOf }: CaseFacts): StandingCreditor[] {
+/** Finds the newest confirmed row of each standing creditor on the planned filing date. */
+export function findStandingRows({ tables: { standingCreditors }, asOf }: CaseFacts): StandingCreditor[] {
   const names = [...new Set(standingCreditors.map((row) => subjectOf("standingCreditors", row)))];
   const isOf = (name: string) => (row: StandingCreditor) => row.isConfirmed && subjectOf("standingCreditors", row) === name;
-  return names.flatMap((name) => inForce(standingCreditors, asOf, isOf(name)) ?? []);
+  return names.flatMap((name) => findRowInForce(standingCreditors, asOf, isOf(name)) ?? []);
 }
 
-const nobody = { name: "", street: "", city: "", state: "", zip: "" };
+const blankAddress = { name: "", street: "", city: "", state: "", zip: "" };
 
-/** The payments of support that no claim of the priority creditors says the recipient of. */
-function supported(entries: readonly ScheduleEntry[], { answers }: CaseFacts): string[] {
+/** Path of a support payment if no priority claim names its recipient; otherwise empty. */
+function findUnnamedSupport(entries: readonly ScheduleEntry[], { answers }: CaseFacts): string[] {
   if (entries.some(({ role, valueOf }) => role === "priority" && valueOf("type") === priorityTypes.support)) return [];
   return ["expenses.childSupport", "expenses.alimonyPaid"].filter((path) => answers.at(path).amount).slice(0, 1);
 }

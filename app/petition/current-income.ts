@@ -1,10 +1,10 @@
-import { incomeColumnsOf, type Column } from "./columns.ts";
-import { monthName, monthOf, sixMonthsBefore } from "./months.ts";
+import { currentIncomeColumns, type Column } from "./columns.ts";
+import { monthName, parseMonth, sixMonthsBefore } from "./months.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
-/** The columns of the questionnaire's list of the last six months that count as they are. */
+/** Columns of the questionnaire's six-month list that count in full. */
 const plainSources = ["wages", "alimony", "contributions", "interest", "unemployment", "pension", "other"] as const;
-/** Those of which costs are taken off: what comes in, and its costs. */
+/** Columns that count after costs: pairs of receipts and costs. */
 const netSources = [
   ["businessReceipts", "businessCosts"],
   ["rentReceipts", "rentCosts"],
@@ -12,35 +12,35 @@ const netSources = [
 
 export const incomeSources: readonly string[] = [...plainSources, ...netSources.flat()];
 
-/** A row of the list of the last six months. */
+/** A row of the six-month list. */
 export interface MonthRow {
   path: string;
-  /** 2026-05; undefined if it cannot be read. */
+  /** The month, such as 2026-05; undefined if it cannot be parsed. */
   month: string | undefined;
-  /** Whose it is; undefined while nobody said so of a couple. */
+  /** The column of the person; undefined if a couple's row does not say whose income it is. */
   column: Column | undefined;
   /** Whether it is one of the six full months before filing. */
-  counts: boolean;
+  isCounted: boolean;
 }
 
 export function monthRows(facts: CaseFacts): MonthRow[] {
   const { answers, asOf } = facts;
-  const columns = incomeColumnsOf(facts);
+  const columns = currentIncomeColumns(facts);
   const months = new Set(sixMonthsBefore(asOf));
   return answers.rows("income.sixMonths").map((path) => {
     const who = answers.at(`${path}.who`).raw;
     const column = who === "spouse" ? columns[1] : who === "me" || columns.length === 1 ? columns[0] : undefined;
-    const month = monthOf(answers.at(`${path}.month`).text);
-    return { path, month, column, counts: column !== undefined && month !== undefined && months.has(month) };
+    const month = parseMonth(answers.at(`${path}.month`).text);
+    return { path, month, column, isCounted: column !== undefined && month !== undefined && months.has(month) };
   });
 }
 
-/** The months of one person that no row has an amount of. */
+/** The months of the period for which a person has no row with an amount. */
 export function missingMonths({ answers, asOf }: CaseFacts, rows: readonly MonthRow[], column: Column): string[] {
   const isGiven = (month: string) =>
     rows.some(
       (row) =>
-        row.counts &&
+        row.isCounted &&
         row.month === month &&
         row.column?.person === column.person &&
         incomeSources.some((source) => answers.at(`${row.path}.${source}`).amount !== null),
@@ -50,10 +50,10 @@ export function missingMonths({ answers, asOf }: CaseFacts, rows: readonly Month
 
 export const monthNames = (months: readonly string[]): string => months.map(monthName).join(", ");
 
-/** What came in during the six months, of all columns; null while a month of one of them is missing. */
+/** The income of all columns over the six months; null if a month of any column is missing. */
 export function sixMonthIncome(facts: CaseFacts): { amount: number | null; missing: { column: Column; months: string[] }[] } {
   const rows = monthRows(facts);
-  const columns = incomeColumnsOf(facts);
+  const columns = currentIncomeColumns(facts);
   const missing = columns
     .map((column) => ({ column, months: missingMonths(facts, rows, column) }))
     .filter(({ months }) => months.length > 0);
@@ -62,14 +62,14 @@ export function sixMonthIncome(facts: CaseFacts): { amount: number | null; missi
 }
 
 function incomeOf({ answers }: CaseFacts, rows: readonly MonthRow[], { person }: Column): number {
-  const own = rows.filter((row) => row.counts && row.column?.person === person);
-  const sum = (source: string) => own.reduce((all, { path }) => all + (answers.at(`${path}.${source}`).amount ?? 0), 0);
-  const plain = plainSources.reduce((all, source) => all + sum(source), 0);
-  return netSources.reduce((all, [receipts, costs]) => all + notBelowZero(sum(receipts) - sum(costs)), plain);
+  const own = rows.filter((row) => row.isCounted && row.column?.person === person);
+  const sum = (source: string) => own.reduce((total, { path }) => total + (answers.at(`${path}.${source}`).amount ?? 0), 0);
+  const plain = plainSources.reduce((total, source) => total + sum(source), 0);
+  return netSources.reduce((total, [receipts, costs]) => total + atLeastZero(sum(receipts) - sum(costs)), plain);
 }
 
-/** A loss takes nothing off other income. */
-export const notBelowZero = (amount: number): number => Math.max(0, amount);
+/** Limits a net income to zero or more: a loss does not reduce other income. */
+export const atLeastZero = (amount: number): number => Math.max(0, amount);
 
 const screenedSources = [
   "GrossIncome",
@@ -81,18 +81,18 @@ const screenedSources = [
   "OtherIncome",
 ] as const;
 
-/** What comes in today in a month, without Social Security; null while somebody's pay is not known. */
-export function screenedIncome(facts: CaseFacts): number | null {
+/** Today's monthly income, without Social Security; null if a person's pay is missing. */
+export function screeningIncome(facts: CaseFacts): number | null {
   const { answers } = facts;
-  const columns = incomeColumnsOf(facts);
+  const columns = currentIncomeColumns(facts);
   const own = columns.flatMap(({ prefix }) => screenedSources.map((source) => `income.monthlyIncome.${prefix}${source}`));
   if (columns.some(({ prefix }) => answers.at(`income.monthlyIncome.${prefix}GrossIncome`).amount === null)) return null;
   return [...own, "income.unemployment", "income.helpFromOthers"].reduce((sum, path) => sum + (answers.at(path).amount ?? 0), 0);
 }
 
-/** Social Security of a month, which does not count. */
-export const socialSecurity = (facts: CaseFacts): number =>
-  incomeColumnsOf(facts).reduce(
+/** Monthly Social Security benefits, which are not part of current monthly income. */
+export const monthlySocialSecurity = (facts: CaseFacts): number =>
+  currentIncomeColumns(facts).reduce(
     (sum, { prefix }) => sum + (facts.answers.at(`income.monthlyIncome.${prefix}SocialSecurity`).amount ?? 0),
     0,
   );

@@ -1,61 +1,61 @@
 import type { Need } from "./line.ts";
 import type { District } from "./office-entries.ts";
-import { countingRow, type DistrictProfile } from "./tables/law-tables.ts";
+import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
 import { officeNeed, type CaseFacts } from "./worksheet.ts";
 
-/** The district that a county is in, for the office to decide on. */
+/** The district proposed for a county, for the office to decide. */
 export interface DistrictProposal {
   /** The county as the client wrote it. */
   county: string;
   district: District | null;
-  /** The divisions to choose from: which counties each serves is not in the tables. */
+  /** The divisions to choose from. The tables do not say which counties each one serves. */
   divisions: readonly string[];
-  /** What is different in a part of the county. */
+  /** A question about a part of the county that is in another district. */
   exception: string | null;
   source: string | null;
   isConfirmed: boolean;
-  /** What the office has to find out while no district can be proposed. */
+  /** What the office has to find out if no district can be proposed. */
   need: Need | null;
 }
 
-const fort = "Fort Bragg and Camp Mackall are in the Eastern District. Does the client live there?";
+const fortBragg = "Fort Bragg and Camp Mackall are in the Eastern District. Does the client live there?";
 
 /** Parts of counties that belong to another district (28 U.S.C. § 113; Pub. L. 117-26). */
 const exceptions: Readonly<Record<string, string>> = {
   durham: "The federal prison at Butner is in the Eastern District. Is the client held there?",
-  hoke: fort,
-  moore: fort,
-  richmond: fort,
-  scotland: fort,
+  hoke: fortBragg,
+  moore: fortBragg,
+  richmond: fortBragg,
+  scotland: fortBragg,
 };
 
-/** "newhanover" of "New Hanover County, NC". */
-const plain = (county: string): string =>
+/** Normalizes the name of a county: "newhanover" for "New Hanover County, NC". */
+const normalizeCounty = (county: string): string =>
   county
     .toLowerCase()
     .replace(/,.*$/, "")
     .replace(/\b(?:county|co|of|nc)\b\.?/g, "")
     .replace(/[^a-z]/g, "");
 
-/** The row that has the client's county, of those that count on the planned filing date. */
-export function rowOfCounty({ answers, tables, asOf }: CaseFacts): DistrictProfile | undefined {
-  const name = plain(answers.at("contactInfo.county").text);
+/** Finds the profile of the district with the client's county that applies on the planned filing date. */
+export function findProfileByCounty({ answers, tables, asOf }: CaseFacts): DistrictProfile | undefined {
+  const name = normalizeCounty(answers.at("contactInfo.county").text);
   return name === ""
     ? undefined
-    : countingRow(tables.districtProfiles, asOf, ({ counties }) => counties.some((each) => plain(each) === name));
+    : findApplicableRow(tables.districtProfiles, asOf, ({ counties }) => counties.some((each) => normalizeCounty(each) === name));
 }
 
-/** The row of a district that counts on the planned filing date. */
-export const profileOf = ({ tables, asOf }: Pick<CaseFacts, "tables" | "asOf">, district: District): DistrictProfile | undefined =>
-  countingRow(tables.districtProfiles, asOf, (row) => row.district === district);
+/** Finds the profile of a district that applies on the planned filing date. */
+export const findProfile = ({ tables, asOf }: Pick<CaseFacts, "tables" | "asOf">, district: District): DistrictProfile | undefined =>
+  findApplicableRow(tables.districtProfiles, asOf, (row) => row.district === district);
 
-/** Proposes the district of the client's county. */
+/** Proposes a district by the client's county. */
 export function proposeDistrict(facts: CaseFacts): DistrictProposal {
   const county = facts.answers.at("contactInfo.county").text;
-  const name = plain(county);
-  const row = rowOfCounty(facts);
+  const name = normalizeCounty(county);
+  const row = findProfileByCounty(facts);
   const text =
-    name === "" ? "In which county does the client live?" : `In which district is "${county}"? No district of the tables has it.`;
+    name === "" ? "In which county does the client live?" : `Which district is "${county}" in? No district in the tables includes it.`;
   return {
     county,
     district: row?.district ?? null,

@@ -2,8 +2,8 @@ import type { Asset } from "./assets.ts";
 import { isMarried } from "./people.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
-/** Lines of Schedule A/B by the category that their property belongs to. What is on no list is any property. */
-const byLine: readonly (readonly [RegExp, string])[] = [
+/** Lines of Schedule A/B with the category of their property. Property on any other line falls under the wildcard. */
+const categoryByLine: readonly (readonly [RegExp, string])[] = [
   [/^3\./, "motorVehicle"],
   [/^(?:6|7|8|9|10|11|12|13|14)$/, "householdGoods"],
   [/^21$/, "retirement"],
@@ -12,15 +12,15 @@ const byLine: readonly (readonly [RegExp, string])[] = [
   [/^40$/, "toolsOfTrade"],
 ];
 
-const injury = /injur|accident|wrongful death|disabilit|malpractice|rear-?end/i;
+const injuryPattern = /injur|accident|wrongful death|disabilit|malpractice|rear-?end/i;
 
-/** The categories that a thing is listed under: mostly one. */
-export function categoryOf(asset: Asset, facts: CaseFacts): string[] {
+/** Returns the categories that an asset is listed under, usually one. */
+export function categoriesFor(asset: Asset, facts: CaseFacts): string[] {
   const { line, description, from } = asset;
   if (from.includes("realEstate.currentMarketValue")) return homeCategories(asset, facts);
   if (line === "31" && from.includes("propertyList.lifeInsuranceCashValue")) return ["lifeInsurance"];
-  if (line === "33" && injury.test(description)) return ["injury"];
-  return [byLine.find(([lines]) => lines.test(line))?.[1] ?? "wildcard"];
+  if (line === "33" && injuryPattern.test(description)) return ["injury"];
+  return [categoryByLine.find(([lines]) => lines.test(line))?.[1] ?? "wildcard"];
 }
 
 function homeCategories({ parts }: Asset, facts: CaseFacts): string[] {

@@ -1,10 +1,10 @@
 import { inDollars } from "../questionnaire/totals.ts";
 import { formTitles, placeKey, type FormNumber, type Gap, type Line, type LinePlace, type LineState, type LineValue } from "./line.ts";
 
-/** A line's value as people read it; "" for nothing. */
+/** Formats a line's value for display; "" for null. */
 export const valueText = (value: LineValue): string => (typeof value === "number" ? inDollars(value) : (value ?? ""));
 
-/** A line's state as pages show it; an empty line lacks nothing. */
+/** A line's state as pages show it. An empty line has no value and needs none. */
 export type ShownState = LineState | "empty";
 
 export const stateTexts: Readonly<Record<ShownState, string>> = {
@@ -18,26 +18,26 @@ export const stateTexts: Readonly<Record<ShownState, string>> = {
 
 const personTexts = { debtor1: "Debtor 1", debtor2: "Debtor 2" } as const;
 
-/** "2.1 claim, Debtor 2": what tells a line from the others of its form. */
+/** Describes which line of its form a line is, such as "2.1 claim, Debtor 2". */
 export const placeText = ({ line, part, person }: LinePlace): string =>
   [[line, part].filter(Boolean).join(" "), person && personTexts[person]].filter(Boolean).join(", ");
 
-/** The name of a form's number on paper: 106A/B of 106AB. */
+/** The number of a form as it is printed: 106A/B for 106AB. */
 export const formName = (form: FormNumber): string =>
   ({ "106AB": "106A/B", "106EF": "106E/F", "106J2": "106J-2", "122A1": "122A-1", "122C1": "122C-1" })[form as string] ?? form;
 
-/** "Schedule D: …" under the form's number. */
+/** The number and title of a form, such as "106D Schedule D: Creditors …". */
 export const formHeading = (form: FormNumber): string => `${formName(form)} ${formTitles[form]}`;
 
-/** Tells the states of lines: one without a value is only missing if it has a gap. */
-export function statesIn(gaps: readonly Gap[]): (line: Line) => ShownState {
-  const lacking = new Set(gaps.map(placeKey));
-  return (line) => (line.state === "missing" && !lacking.has(placeKey(line)) ? "empty" : line.state);
+/** Returns a function that determines the shown state of lines: a line without a value is missing only if it has a gap. */
+export function createStateLookup(gaps: readonly Gap[]): (line: Line) => ShownState {
+  const placesWithGaps = new Set(gaps.map(placeKey));
+  return (line) => (line.state === "missing" && !placesWithGaps.has(placeKey(line)) ? "empty" : line.state);
 }
 
-/** The worksheets of all forms as rows of text, with their headings first. */
+/** The worksheets of all forms as rows of text, beginning with a header row. */
 export function worksheetRows({ lines, gaps }: { lines: readonly Line[]; gaps: readonly Gap[] }): string[][] {
-  const stateOf = statesIn(gaps);
+  const stateOf = createStateLookup(gaps);
   const rows = lines.map((line) => [
     formName(line.form),
     line.line,

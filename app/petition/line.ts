@@ -1,6 +1,6 @@
 import type { TableName } from "./tables/table-names.ts";
 
-/** The official forms that lines are prepared for, in the order in which they are filed, with what they are called. */
+/** The official forms that the petition prepares lines for, in filing order, with their titles. */
 const forms = [
   ["101", "Voluntary Petition for Individuals Filing for Bankruptcy"],
   ["106Sum", "Summary of Your Assets and Liabilities and Certain Statistical Information"],
@@ -25,30 +25,30 @@ export type FormNumber = (typeof forms)[number][0];
 
 export const formTitles = Object.fromEntries(forms) as Readonly<Record<FormNumber, string>>;
 
-/** In the order in which they are filed. */
+/** The numbers of the forms, in filing order. */
 export const formNumbers: readonly FormNumber[] = forms.map(([form]) => form);
 
 export type Person = "debtor1" | "debtor2";
 
 /**
- * How a line came by its value: a client's answer; a yes or no that the questionnaire preset and nobody touched, which is no
- * answer on a sworn form; nothing yet; arithmetic; or the office's entry.
+ * Where a line's value comes from: a client's answer; an untouched preset of the questionnaire, which is not an answer on a sworn
+ * form; nothing yet; arithmetic; or an office entry.
  */
 export type LineState = "answered" | "default" | "missing" | "computed" | "office";
 
-/** Words as the form has them; a number for whole US dollars; null for nothing. */
+/** Text in the form's wording, a number of whole US dollars, or null if the line is empty. */
 export type LineValue = string | number | null;
 
-/** Which line of which form, unique within a petition. */
+/** Identifies a line of a form; unique within a petition. */
 export interface LinePlace {
   form: FormNumber;
-  /** As it is printed on the form: `16`, `2.1`, `6a`. */
+  /** The number printed on the form: `16`, `2.1`, `6a`. */
   line: string;
-  /** Which box of the line; "" where it has only one. */
+  /** The box within the line; "" if it has only one. */
   part: string;
-  /** Which of several, counted from 1, where a line is repeated for each; null for others. */
+  /** The entry of a line that is repeated, counted from 1; null for other lines. */
   item: number | null;
-  /** Whose it is, on forms that ask each debtor. */
+  /** The debtor it is about, on forms that ask each debtor; null for other lines. */
   person: Person | null;
 }
 
@@ -56,34 +56,34 @@ export interface LinePlace {
 export interface Line extends LinePlace {
   label: string;
   value: LineValue;
-  /** The paths of the answers that it comes from. */
+  /** Paths of the answers that the value comes from. */
   from: string[];
   state: LineState;
 }
 
-/** What a line needs while it has no answer. */
+/** What a line needs until it has an answer. */
 export interface Need {
   who: "client" | "office";
   /** Whether the form cannot be filed without it. */
   isBlocking: boolean;
-  /** What is needed, in plain words. */
+  /** A sentence in plain words. */
   text: string;
-  /** The table of which a row has to be confirmed. */
+  /** The table that has a row to be confirmed. */
   table?: TableName;
 }
 
 /** A line that needs an answer. */
 export interface Gap extends LinePlace, Need {
-  /** The question that would answer it; null where the questionnaire has none. */
+  /** Path of the question that would answer it; null if the questionnaire has none. */
   path: string | null;
 }
 
-/** A sum in whole US dollars. */
+/** A total in whole US dollars. */
 export interface Total {
   amount: number;
-  /** Whether it rests on more than the form's own lines, such as pay whose period is not known. */
+  /** Whether it depends on something uncertain, such as pay for an unknown period. */
   isEstimate: boolean;
-  /** Amounts that are not given yet, which are not zero: the paths of answers, and lines of the office, such as `106J2.4`. */
+  /** Amounts that are still missing and do not count as zero: paths of answers, and lines that the office fills in, such as `106J2.4`. */
   blanks: string[];
 }
 

@@ -1,41 +1,41 @@
 import type { AnswerIndex } from "./answer-index.ts";
 
-/** A mortgage, or the loan on a vehicle, as the questions about the home and the vehicles tell of it. */
+/** A mortgage or vehicle loan, as the client answered the questions about the home and the vehicles. */
 export interface Loan {
-  /** What a secured creditor's question calls it: `firstMortgage`, `vehicle2`. */
+  /** Its key in a secured creditor's "secured by" answer: `firstMortgage`, `vehicle2`. */
   key: string;
-  /** Where it is told of: `firstMortgage`, `vehicles[1]`. */
+  /** Which loan it is: `firstMortgage`, `vehicles[1]`. */
   place: "firstMortgage" | "secondMortgage" | `vehicles[${string}`;
   name: string;
-  /** The questions that ask what the thing is worth, what is owed on it, and what is paid in a month. */
-  value: string;
-  owed: string;
-  payment: string;
+  /** Paths of the answers: value of the collateral, balance owed, and monthly payment. */
+  valuePath: string;
+  balancePath: string;
+  paymentPath: string;
 }
 
-/** "2021 Toyota RAV4" of a vehicle's row; "" while nothing is said. */
+/** The name of a vehicle, such as "2021 Toyota RAV4", from its row; "" if nothing is given. */
 export const vehicleName = (answers: AnswerIndex, row: string): string =>
   ["year", "make", "model"].flatMap((part) => answers.at(`${row}.${part}`).text || []).join(" ");
 
-/** What a secured creditor's question calls a vehicle, by its row: `vehicle2` of `vehicles[1]`. */
+/** The key of a vehicle in a secured creditor's "secured by" answer: `vehicle2` for the row `vehicles[1]`. */
 export const vehicleKey = (row: string): string => `vehicle${Number(/\d+/.exec(row)![0]) + 1}`;
 
-/** The loans that may be told of: both mortgages, and one for each vehicle. */
-export const loansIn = (answers: AnswerIndex): Loan[] => [
+/** All loans that the client may have described: both mortgages, and one for each vehicle. */
+export const findLoans = (answers: AnswerIndex): Loan[] => [
   ...(["first", "second"] as const).map((rank) => ({
     key: `${rank}Mortgage`,
     place: `${rank}Mortgage` as const,
     name: `${rank} mortgage`,
-    value: "realEstate.currentMarketValue",
-    owed: `realEstate.${rank}MortgageOwed`,
-    payment: `realEstate.${rank}MortgagePayment`,
+    valuePath: "realEstate.currentMarketValue",
+    balancePath: `realEstate.${rank}MortgageOwed`,
+    paymentPath: `realEstate.${rank}MortgagePayment`,
   })),
   ...answers.rows("vehicles").map((row) => ({
     key: vehicleKey(row),
     place: row as Loan["place"],
     name: `loan on the ${vehicleName(answers, row) || "vehicle"}`,
-    value: `${row}.currentValue`,
-    owed: `${row}.balanceOwed`,
-    payment: `${row}.monthlyPayment`,
+    valuePath: `${row}.currentValue`,
+    balancePath: `${row}.balanceOwed`,
+    paymentPath: `${row}.monthlyPayment`,
   })),
 ];

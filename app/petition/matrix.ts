@@ -1,24 +1,24 @@
 import { partyRoles, type Party, type PartyDetail } from "./creditors.ts";
-import { asciiOf, isPlainAscii } from "./ascii.ts";
+import { toAscii, isPlainAscii } from "./ascii.ts";
 import type { MatrixRules } from "./tables/law-tables.ts";
 
-/** What many courts agree on; no clerk's own page has been seen. */
-export const usualMatrix: MatrixRules = { lines: 4, columns: 40, isAlphabetical: true };
+/** Rules that many courts share, used until the district's own are entered. No clerk's own page has been seen. */
+export const defaultMatrixRules: MatrixRules = { lines: 4, columns: 40, isAlphabetical: true };
 
-/** Why somebody cannot be on the list as they are. */
+/** A reason why a party cannot be listed as given. */
 export interface MatrixIssue {
-  /** Their name, or else what they have to do with the case. */
+  /** The name of the party, or else its role. */
   party: string;
-  /** The question that names them. */
+  /** Path of the question that names the party; null if there is none. */
   from: string | null;
   message: string;
 }
 
-/** The list of creditors that a court's clerk loads, and who does not fit on it. */
+/** The creditor list (matrix) that the court's clerk loads, and the parties that do not fit on it. */
 export interface Matrix {
-  /** Without those who do not fit. */
+  /** The list, without the parties that have issues. */
   text: string;
-  /** How many are on it. */
+  /** The number of entries. */
   count: number;
   issues: MatrixIssue[];
 }
@@ -31,16 +31,19 @@ const detailNames: Record<PartyDetail, string> = {
   zip: "ZIP code",
 };
 
-/** Each name and address once, without those who file. Nothing is cut or spelled otherwise: what does not fit is an issue. */
-export function matrixOf(parties: readonly Party[], rules: MatrixRules): Matrix {
+/**
+ * Builds the creditor list: each name and address once, without the debtors. Nothing is cut off or respelled; whatever does not fit is
+ * reported as an issue.
+ */
+export function buildMatrix(parties: readonly Party[], rules: MatrixRules): Matrix {
   const issues: MatrixIssue[] = [];
   const blocks = new Map<string, string[]>();
   for (const party of parties.filter(({ isFiler }) => !isFiler)) {
-    const tidied = tidy(party);
-    const lines = linesOf(tidied, rules);
-    const messages = [...faultsOf(tidied), ...tooLong(lines, rules)];
-    const called = tidied.name || partyRoles[party.role];
-    issues.push(...messages.map((message) => ({ party: called, from: party.from, message })));
+    const address = normalizeAddress(party);
+    const lines = addressLines(address, rules);
+    const messages = [...findAddressIssues(address), ...findLengthIssues(lines, rules)];
+    const partyName = address.name || partyRoles[party.role];
+    issues.push(...messages.map((message) => ({ party: partyName, from: party.from, message })));
     if (messages.length === 0) blocks.set(lines.join("\n").toLowerCase(), lines);
   }
   const keys = rules.isAlphabetical ? [...blocks.keys()].sort() : [...blocks.keys()];
@@ -50,24 +53,24 @@ export function matrixOf(parties: readonly Party[], rules: MatrixRules): Matrix 
 
 type Address = Record<PartyDetail, string>;
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Single spaces, a state in capitals, and the hyphen of a ZIP code of nine digits. */
-const tidy = ({ name, street, city, state, zip }: Address): Address => ({
-  name: oneLine(name),
-  street: oneLine(street),
-  city: oneLine(city),
-  state: oneLine(state).toUpperCase(),
-  zip: oneLine(zip).replace(/^(\d{5})(\d{4})$/, "$1-$2"),
+/** Collapses spaces, uppercases the state, and adds the hyphen of a nine-digit ZIP code. */
+const normalizeAddress = ({ name, street, city, state, zip }: Address): Address => ({
+  name: collapseSpaces(name),
+  street: collapseSpaces(street),
+  city: collapseSpaces(city),
+  state: collapseSpaces(state).toUpperCase(),
+  zip: collapseSpaces(zip).replace(/^(\d{5})(\d{4})$/, "$1-$2"),
 });
 
-const linesOf = ({ name, street, city, state, zip }: Address, { columns }: MatrixRules): string[] => [
+const addressLines = ({ name, street, city, state, zip }: Address, { columns }: MatrixRules): string[] => [
   name,
   ...streetLines(street, columns),
   `${city}, ${state} ${zip}`,
 ];
 
-/** A street that is too long for one line goes on behind a comma. */
+/** Splits a street that is too long for one line after its commas. */
 function streetLines(street: string, columns: number): string[] {
   if (street.length <= columns) return [street];
   const lines: string[] = [];
@@ -79,39 +82,40 @@ function streetLines(street: string, columns: number): string[] {
   return lines.every((line) => line !== "" && line === line.trim()) ? lines : [street];
 }
 
-const inWords = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, words.length > 2 ? ", and $1" : " and $1");
+const joinWithAnd = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, words.length > 2 ? ", and $1" : " and $1");
 
-function faultsOf(address: Address): string[] {
+function findAddressIssues(address: Address): string[] {
   const details = Object.keys(detailNames) as PartyDetail[];
   const missing = details.filter((detail) => !/[\p{L}\d]/u.test(address[detail])).map((detail) => detailNames[detail]);
-  const faults = missing.length > 0 ? [`Still missing: ${inWords(missing)}.`] : [];
-  for (const detail of details) faults.push(...unprintable(detailNames[detail], address[detail]));
-  if (address.state !== "" && !/^[A-Z]{2}$/.test(address.state)) faults.push("The state needs its two letters, such as NC.");
-  if (address.zip !== "" && !/^\d{5}(?:-\d{4})?$/.test(address.zip)) faults.push("The ZIP code needs five digits, or nine with a hyphen.");
-  if ([address.name, address.street].some(mayHaveAccount)) faults.push("There may be an account number in the name or the street.");
-  return [...faults, ...oddCase(address.name)];
+  const issues = missing.length > 0 ? [`Still missing: ${joinWithAnd(missing)}.`] : [];
+  for (const detail of details) issues.push(...findCharacterIssues(detailNames[detail], address[detail]));
+  if (address.state !== "" && !/^[A-Z]{2}$/.test(address.state)) issues.push("The state needs its two letters, such as NC.");
+  if (address.zip !== "" && !/^\d{5}(?:-\d{4})?$/.test(address.zip)) issues.push("The ZIP code needs five digits, or nine with a hyphen.");
+  if ([address.name, address.street].some(mayContainAccountNumber))
+    issues.push("There may be an account number in the name or the street.");
+  return [...issues, ...findCaseIssues(address.name)];
 }
 
-/** Nine digits and more that are no ZIP code. */
-export const mayHaveAccount = (text: string): boolean => /\d(?:[ -]?\d){8}/.test(text.replace(/\b\d{5}-\d{4}\b/g, ""));
+/** Whether a text contains nine or more digits that are not a ZIP code. */
+export const mayContainAccountNumber = (text: string): boolean => /\d(?:[ -]?\d){8}/.test(text.replace(/\b\d{5}-\d{4}\b/g, ""));
 
-function unprintable(what: string, text: string): string[] {
-  const odd = [...new Set(text)].filter((letter) => !isPlainAscii(letter) || letter === "~" || letter === "^");
-  if (odd.length === 0) return [];
-  const proposal = odd.some((letter) => letter === "~" || letter === "^") ? null : asciiOf(text);
-  const shown = odd.map((letter) =>
+function findCharacterIssues(what: string, text: string): string[] {
+  const unsupported = [...new Set(text)].filter((letter) => !isPlainAscii(letter) || letter === "~" || letter === "^");
+  if (unsupported.length === 0) return [];
+  const proposal = unsupported.some((letter) => letter === "~" || letter === "^") ? null : toAscii(text);
+  const shown = unsupported.map((letter) =>
     /\p{C}|\p{Z}/u.test(letter) ? `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}` : letter,
   );
-  return [`The court's list cannot have ${shown.join(" ")} in the ${what}.${proposal ? ` Would "${proposal}" be right?` : ""}`];
+  return [`The court's list cannot contain ${shown.join(" ")} in the ${what}.${proposal ? ` Would "${proposal}" be right?` : ""}`];
 }
 
-/** Courts ask for capitals and small letters. A single word in capitals may be an abbreviation. */
-function oddCase(name: string): string[] {
-  if (name === name.toUpperCase() && /[A-Z]{4}.*[^A-Z].*[A-Z]{4}/.test(name)) return ["The name is all in capitals."];
-  return name === name.toLowerCase() && /[a-z]/.test(name) ? ["The name is all in small letters."] : [];
+/** Courts ask for mixed case. A single word in capitals may be an abbreviation. */
+function findCaseIssues(name: string): string[] {
+  if (name === name.toUpperCase() && /[A-Z]{4}.*[^A-Z].*[A-Z]{4}/.test(name)) return ["The name is in all capitals."];
+  return name === name.toLowerCase() && /[a-z]/.test(name) ? ["The name is in all lowercase."] : [];
 }
 
-function tooLong(lines: readonly string[], rules: MatrixRules): string[] {
+function findLengthIssues(lines: readonly string[], rules: MatrixRules): string[] {
   const last = lines.length - 1;
   const what = (index: number) => (index === 0 ? "name" : index === last ? "line with city, state and ZIP code" : "street address");
   const long = lines.flatMap((line, index) =>

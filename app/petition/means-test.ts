@@ -1,37 +1,37 @@
 import { longDate } from "../questionnaire/format.ts";
 import { inDollars } from "../questionnaire/totals.ts";
-import { householdInAnswers } from "./checks/people.ts";
-import { monthNames, monthRows, screenedIncome, sixMonthIncome, socialSecurity } from "./current-income.ts";
-import { monthAfter } from "./months.ts";
-import { countingRow, inForce, type MedianIncome } from "./tables/law-tables.ts";
+import { countHousehold } from "./checks/people.ts";
+import { monthNames, monthRows, screeningIncome, sixMonthIncome, monthlySocialSecurity } from "./current-income.ts";
+import { addMonths } from "./months.ts";
+import { findApplicableRow, findRowInForce, type MedianIncome } from "./tables/law-tables.ts";
 import type { CaseFacts, Petition } from "./worksheet.ts";
 
-/** A first look at the means test (11 U.S.C. § 707(b)(7)): income of a year beside the median. It is no determination. */
+/** A first look at the means test (11 U.S.C. § 707(b)(7)): annual income compared with the median. It is not a determination. */
 export interface MeansTest {
   verdict: "below" | "above" | "not enough data" | "no confirmed table";
-  /** Income of the six full months before filing, else today's month as a screening only. */
+  /** Whether the income is that of the six full months before filing or, as a screening only, today's monthly income. */
   basis: "six months" | "screening" | null;
   yearlyIncome: number | null;
-  /** Of a month, as told; it is not in the income. */
+  /** Monthly benefits as stated by the client, which are not part of the income. */
   socialSecurity: number;
-  /** As the office sees it, and as the answers have it. */
+  /** Household size as entered by the office (null if not), and as counted from the answers. */
   household: { office: number | null; answers: number };
   median: number | null;
-  /** The table's row: the newest confirmed one, else the newest; null for none. */
+  /** The row of the table: the newest confirmed one, or else the newest; null for none. */
   row: Pick<MedianIncome, "id" | "effectiveFrom" | "source" | "isConfirmed"> | null;
   warnings: string[];
 }
 
-export function meansTest(facts: CaseFacts, petition: Petition): MeansTest {
-  const household = { office: facts.entries.householdSize ?? null, answers: householdInAnswers(facts.answers) };
-  const row = medianRow(facts);
-  const median = row ? medianOf(row, household.office ?? household.answers) : null;
-  const income = yearlyIncome(facts, petition);
+export function runMeansTest(facts: CaseFacts, petition: Petition): MeansTest {
+  const household = { office: facts.entries.householdSize ?? null, answers: countHousehold(facts.answers) };
+  const row = findMedianRow(facts);
+  const median = row ? medianForSize(row, household.office ?? household.answers) : null;
+  const income = annualIncome(facts, petition);
   return {
     verdict: verdictOf(income.amount, row, median),
     basis: income.basis,
     yearlyIncome: income.amount,
-    socialSecurity: socialSecurity(facts),
+    socialSecurity: monthlySocialSecurity(facts),
     household,
     median,
     row: row ? { id: row.id, effectiveFrom: row.effectiveFrom, source: row.source, isConfirmed: row.isConfirmed } : null,
@@ -51,13 +51,13 @@ interface Income {
   warnings: string[];
 }
 
-/** The lines of each statement that make its income of a year, up to the line that has it. */
+/** The line of each statement with its annual income, and the number of the last line that contributes to it. */
 const statements = [
   { form: "122A1", total: "12b", last: 12 },
   { form: "122C1", total: "15b", last: 15 },
 ] as const;
 
-/** The income of a year on a statement that the office has corrected. */
+/** The annual income on a statement that the office has corrected. */
 function correctedIncome({ lines, totals }: Petition): number | undefined {
   const statement = statements.find(({ form, last }) =>
     lines.some((each) => each.form === form && each.state === "office" && parseInt(each.line) >= 2 && parseInt(each.line) <= last),
@@ -65,24 +65,26 @@ function correctedIncome({ lines, totals }: Petition): number | undefined {
   return statement && totals[`${statement.form}.${statement.total}`]?.amount;
 }
 
-/** Twice the six months, exactly; what the office enters on the statement goes before, as that form rounds its lines. */
-function yearlyIncome(facts: CaseFacts, petition: Petition): Income {
+/** Twice the income of the six months, not rounded. A statement that the office has corrected takes precedence. */
+function annualIncome(facts: CaseFacts, petition: Petition): Income {
   const corrected = correctedIncome(petition);
   if (corrected) return { amount: corrected, basis: "six months", warnings: [] };
   const { amount, missing } = sixMonthIncome(facts);
-  const unread = monthRows(facts).filter(({ month, column }) => !month || !column);
+  const unreadableRows = monthRows(facts).filter(({ month, column }) => !month || !column);
   const warnings = [
-    ...missing.map(({ column, months }) => `Income of the ${column.prefix} is missing of ${monthNames(months)}.`),
-    ...(unread.length > 0 ? [`Of ${unread.length} rows of the last six months the month cannot be read, or nobody said whose it is.`] : []),
+    ...missing.map(({ column, months }) => `Income of the ${column.prefix} is missing for ${monthNames(months)}.`),
+    ...(unreadableRows.length > 0
+      ? [`In ${unreadableRows.length} rows of the last six months, the month cannot be read or the person is not given.`]
+      : []),
   ];
   if (amount !== null) return { amount: amount * 2, basis: "six months", warnings };
-  const month = screenedIncome(facts);
+  const month = screeningIncome(facts);
   if (month === null) return { amount: null, basis: null, warnings: [...warnings, "Monthly pay is missing."] };
-  const screening = `Screening only: ${inDollars(month)} of one month times 12, not the six months that count.`;
+  const screening = `Screening only: one month of ${inDollars(month)} times 12, not the six months that count.`;
   return { amount: month * 12, basis: "screening", warnings: [...warnings, screening] };
 }
 
-/** A state as the tables have it. */
+/** The two-letter code of the client's state, as the tables use it. */
 function stateOf({ answers }: CaseFacts): string {
   const letters = answers
     .at("contactInfo.state")
@@ -91,13 +93,14 @@ function stateOf({ answers }: CaseFacts): string {
   return letters === "NORTHCAROLINA" ? "NC" : letters;
 }
 
-/** The row of the client's state that counts on the planned filing date. */
-export function medianRow(facts: CaseFacts): MedianIncome | undefined {
+/** Finds the row of the client's state that applies on the planned filing date. */
+export function findMedianRow(facts: CaseFacts): MedianIncome | undefined {
   const state = stateOf(facts);
-  return countingRow(facts.tables.medianIncome, facts.asOf, (row) => row.state === state);
+  return findApplicableRow(facts.tables.medianIncome, facts.asOf, (row) => row.state === state);
 }
 
-export function medianOf({ sizes, perExtraPerson }: MedianIncome, people: number): number {
+/** The median income of a household, by its number of people. */
+export function medianForSize({ sizes, perExtraPerson }: MedianIncome, people: number): number {
   const size = Math.max(1, Math.floor(people));
   return size <= 4 ? sizes[size - 1]! : sizes[3] + perExtraPerson * (size - 4);
 }
@@ -105,24 +108,24 @@ export function medianOf({ sizes, perExtraPerson }: MedianIncome, people: number
 const tableWarnings = ({ asOf, tables }: CaseFacts, row: MedianIncome | undefined): string[] =>
   row ? medianWarnings(tables.medianIncome, row, asOf) : ["There is no median income for the client's state on the planned filing date."];
 
-/** What is doubtful about a row of the median income on a day: of filing, if it is not called otherwise. */
+/** Warns if a row of the median income may be outdated or is not confirmed on a day. `day` names that day in the texts. */
 export function medianWarnings(rows: readonly MedianIncome[], row: MedianIncome, asOf: string, day = "the planned filing date"): string[] {
-  const newer = inForce(rows, asOf, (each) => each.state === row.state && each.effectiveFrom > row.effectiveFrom);
-  const crossed = tableDays(row.effectiveFrom, asOf);
-  const sevenMonthsOn = `${monthAfter(row.effectiveFrom.slice(0, 7), 7)}${row.effectiveFrom.slice(7)}`;
+  const newer = findRowInForce(rows, asOf, (each) => each.state === row.state && each.effectiveFrom > row.effectiveFrom);
+  const changes = tableChangeDates(row.effectiveFrom, asOf);
+  const sevenMonthsLater = `${addMonths(row.effectiveFrom.slice(0, 7), 7)}${row.effectiveFrom.slice(7)}`;
   return [
     ...(row.isConfirmed ? [] : [`The median income of ${longDate(row.effectiveFrom)} is not confirmed.`]),
     ...(newer ? [`There is a newer row of ${longDate(newer.effectiveFrom)}, which is not confirmed.`] : []),
-    ...(asOf > sevenMonthsOn ? [`The median income of ${longDate(row.effectiveFrom)} is older than seven months as of ${day}.`] : []),
-    ...crossed.map(
+    ...(asOf > sevenMonthsLater ? [`The median income of ${longDate(row.effectiveFrom)} is older than seven months as of ${day}.`] : []),
+    ...changes.map(
       (change) =>
         `The table usually changes on ${longDate(change)}, ${change === asOf ? "which is" : "before"} ${day}. Is there a new one?`,
     ),
   ];
 }
 
-/** The days on which the table usually changes, after one day and up to another: April 1 and November 1. */
-function tableDays(after: string, upTo: string): string[] {
+/** The last day after `after` and up to `upTo` on which the table usually changes, April 1 or November 1; empty if there is none. */
+function tableChangeDates(after: string, upTo: string): string[] {
   const [first, last] = [after, upTo].map((date) => Number(date.slice(0, 4))) as [number, number];
   const years = Array.from({ length: Math.min(Math.max(last - first + 1, 0), 50) }, (_, index) => last - index).reverse();
   return years

@@ -4,9 +4,9 @@ export const chapters = ["7", "13"] as const;
 export const districts = { eastern: "Eastern", middle: "Middle", western: "Western" } as const;
 export type District = keyof typeof districts;
 
-/** A line as the office has it, instead of the client's answer. */
+/** The office's value for a line, which replaces the client's answer. */
 export interface Correction extends LinePlace {
-  /** As it is typed; an amount as "$1,250". */
+  /** The value as typed; amounts look like "$1,250". */
   value: string;
   reason: string;
 }

@@ -1,21 +1,22 @@
 import type { Line } from "./line.ts";
 
-/** Nine digits that are written like a Social Security number, alone. */
-const ssnLike = /(?<![\d-])\d{3}([- ]?)\d{2}\1\d{4}(?![\d-])/g;
-/** Twelve to nineteen digits in a row, or a card's in groups of four or of four, six and five. */
-const accountLike = /(?<![\d-])(?:\d{12,19}|\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}|\d{6}\1\d{5}))(?![\d-])/g;
+/** Nine digits on their own, written like a Social Security number. */
+const ssnPattern = /(?<![\d-])\d{3}([- ]?)\d{2}\1\d{4}(?![\d-])/g;
+/** Twelve to nineteen digits in a row, or a card number in groups of four digits or of four, six, and five. */
+const accountPattern = /(?<![\d-])(?:\d{12,19}|\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}|\d{6}\1\d{5}))(?![\d-])/g;
 
-const masked = (digits: string): string => `xxx-xx-${digits.slice(-4)}`;
+const maskSsn = (digits: string): string => `xxx-xx-${digits.slice(-4)}`;
 
 /**
- * A text as it may be filed: of what looks like a Social Security or an account number only the last four digits (Federal
- * Rule of Bankruptcy Procedure 9037(a)).
+ * Redacts a text for filing: keeps only the last four digits of anything that looks like a Social Security or account number
+ * (Federal Rule of Bankruptcy Procedure 9037(a)).
  */
-export const redact = (text: string): string => text.replace(ssnLike, masked).replace(accountLike, (digits) => `xxxx${digits.slice(-4)}`);
+export const redact = (text: string): string =>
+  text.replace(ssnPattern, maskSsn).replace(accountPattern, (digits) => `xxxx${digits.slice(-4)}`);
 
-/** The last four letters or digits of an account's number, which is all of it that may be filed; "" of what has no digit. */
+/** The last four letters or digits of an account number, which is all that may be filed; "" if the text has no digit. */
 export const lastFour = (account: string): string => (/\d/.test(account) ? account.replace(/[^\p{L}\d]/gu, "").slice(-4) : "");
 
-/** Lines for everything but Form 121 itself, which alone has full Social Security numbers. */
-export const withoutSsns = (lines: readonly Line[]): Line[] =>
+/** Redacts Social Security numbers on the lines of Form 121, for every use other than the form itself. */
+export const redactSsns = (lines: readonly Line[]): Line[] =>
   lines.map((line) => (line.form === "121" && typeof line.value === "string" ? { ...line, value: redact(line.value) } : line));

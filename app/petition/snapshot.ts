@@ -3,11 +3,11 @@ import { counted } from "../questionnaire/counted.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
 import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
 import { inDollars } from "../questionnaire/totals.ts";
-import { assetsIn, type Asset } from "./assets.ts";
+import { listAssets, type Asset } from "./assets.ts";
 import type { Total } from "./line.ts";
 import type { PreparedPetition } from "./petition.ts";
 
-/** A form in figures: what its petition adds up to and what it says, nothing that is concluded from them. */
+/** A form in figures: totals of its petition and key answers. It draws no conclusions. */
 export interface Snapshot extends LookBack {
   debts: Fact[];
   assets: Fact[];
@@ -15,34 +15,34 @@ export interface Snapshot extends LookBack {
   household: Fact[];
 }
 
-/** The snapshot of a form with its petition on a day, such as 2026-11-22. */
-export function snapshotOf(formData: object, petition: PreparedPetition, today: string): Snapshot {
+/** Builds the snapshot of a form and its petition as of today, such as 2026-11-22. */
+export function buildSnapshot(formData: object, petition: PreparedPetition, today: string): Snapshot {
   const form = answeredIn(formData);
   return {
-    debts: debtsIn(form, petition),
+    debts: debtFacts(form, petition),
     assets: assetFacts(petition),
-    month: monthIn(petition),
-    household: householdIn(form),
+    month: monthFacts(petition),
+    household: householdFacts(form),
     ...lookBack(form, today),
   };
 }
 
-/** A total in words: what it lacks is told, and one that nothing is known of is not answered. */
-function inWords({ amount, isEstimate, blanks }: Total, hasSource = true): string {
+/** Describes a total with the number of its missing amounts; "not answered" if nothing of it is known. */
+function describeTotal({ amount, isEstimate, blanks }: Total, hasSource = true): string {
   if (amount === 0 && (blanks.length > 0 || !hasSource)) return notAnswered;
-  const lacking = blanks.length > 0 && `${counted(blanks.length, "amount")} not given`;
-  return [`${inDollars(amount)}${isEstimate ? " (estimate)" : ""}`, lacking].filter(Boolean).join(", ");
+  const missing = blanks.length > 0 && `${counted(blanks.length, "amount")} not given`;
+  return [`${inDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
 }
 
 const totalOf = ({ totals }: PreparedPetition, name: string): Total => totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
 
-/** A total of the petition, unless no answer and no entry of the office gives anything of it. */
+/** A total of the petition; not answered if neither an answer nor an office entry contributes to it. */
 function totalFact(petition: PreparedPetition, label: string, name: string, source: Source): Fact {
   const line = petition.lines.find((each) => `${each.form}.${each.line}` === name && each.part === "");
-  return { label, source, value: inWords(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
+  return { label, source, value: describeTotal(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
 }
 
-function debtsIn(form: Answered, petition: PreparedPetition): Fact[] {
+function debtFacts(form: Answered, petition: PreparedPetition): Fact[] {
   const kinds = [
     ["Secured", "securedCreditors", "106D.total"],
     ["Priority", "priorityCreditors", "106EF.6e"],
@@ -52,24 +52,24 @@ function debtsIn(form: Answered, petition: PreparedPetition): Fact[] {
   const facts = lists.map(({ label, source, name, list }): Fact => {
     if (!list) return { label, source, value: notAnswered };
     const creditors = counted(list.rows.length, "creditor");
-    const sum = inWords(totalOf(petition, name));
+    const sum = describeTotal(totalOf(petition, name));
     return { label, source, value: sum === notAnswered ? `${creditors}, no amounts` : `${sum}, ${creditors}` };
   });
   const isAny = lists.some(({ list }) => list);
-  const value = isAny ? inWords(totalOf(petition, "106Sum.total")) : notAnswered;
+  const value = isAny ? describeTotal(totalOf(petition, "106Sum.total")) : notAnswered;
   return [...facts, { label: "All three", source: { key: "securedCreditors", name: "" }, value }];
 }
 
-/** The value of what is listed on a line of Schedule A/B, such as 17, and on those below it. */
+/** The total value listed on a line of Schedule A/B, such as 17, and its entries, such as 17.1. */
 function listedFact(assets: readonly Asset[], label: string, line: string, source: Source): Fact {
   const listed = assets.filter((asset) => asset.line.split(".")[0] === line);
   const amount = listed.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const blanks = listed.flatMap(({ value, from }) => (value === null ? from : []));
-  return { label, source, value: inWords({ amount, isEstimate: false, blanks }, listed.length > 0) };
+  return { label, source, value: describeTotal({ amount, isEstimate: false, blanks }, listed.length > 0) };
 }
 
 function assetFacts(petition: PreparedPetition): Fact[] {
-  const assets = assetsIn(petition.lines.filter(({ form }) => form === "106AB"));
+  const assets = listAssets(petition.lines.filter(({ form }) => form === "106AB"));
   const total = (label: string, line: string, key: string, name = "") => totalFact(petition, label, `106AB.${line}`, { key, name });
   const others = [
     total("Business property", "59", "propertyList"),
@@ -81,26 +81,26 @@ function assetFacts(petition: PreparedPetition): Fact[] {
     total("Vehicles", "56", "vehicles", "vehicles"),
     total("Household goods", "57", "propertyList", "property"),
     total("Financial assets", "58", "propertyList"),
-    listedFact(assets, "of them cash", "16", { key: "personalProperty", name: "cashOnHand" }),
-    listedFact(assets, "of them bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
-    listedFact(assets, "of them retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
+    listedFact(assets, "of which cash", "16", { key: "personalProperty", name: "cashOnHand" }),
+    listedFact(assets, "of which bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
+    listedFact(assets, "of which retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
     ...others.filter(({ value }) => value !== notAnswered),
     total("All of these", "63", "realEstate"),
   ];
 }
 
-function monthIn(petition: PreparedPetition): Fact[] {
+function monthFacts(petition: PreparedPetition): Fact[] {
   const [gross, other] = [totalOf(petition, "106I.4"), totalOf(petition, "106I.9")];
-  const before: Total = {
+  const beforeDeductions: Total = {
     amount: gross.amount + other.amount,
     isEstimate: gross.isEstimate || other.isEstimate,
     blanks: gross.blanks.filter((path) => !other.blanks.includes(path)).concat(other.blanks),
   };
   const income: Source = { key: "income", name: "monthlyIncome" };
   const takeHome: Source = { key: "income", name: "takeHomePay" };
-  const total = (label: string, name: string, source: Source): Fact => ({ label, source, value: inWords(totalOf(petition, name)) });
+  const total = (label: string, name: string, source: Source): Fact => ({ label, source, value: describeTotal(totalOf(petition, name)) });
   return [
-    { label: "Income before deductions", source: income, value: inWords(before) },
+    { label: "Income before deductions", source: income, value: describeTotal(beforeDeductions) },
     total("Take-home pay", "106I.7", takeHome),
     total("Take-home pay and other income", "106I.12", income),
     total("Expenses", "106J.22c", { key: "expenses", name: "" }),
@@ -108,7 +108,7 @@ function monthIn(petition: PreparedPetition): Fact[] {
   ];
 }
 
-function householdIn(form: Answered): Fact[] {
+function householdFacts(form: Answered): Fact[] {
   const marital = form.answer("personalInfo", "maritalStatus");
   const dependents = form.list("income", "dependents");
   const livingHere = (dependents?.rows ?? []).flat().filter(({ name, value }) => name === "livesWithYou" && value === "Yes").length;
@@ -127,11 +127,11 @@ function householdIn(form: Answered): Fact[] {
       value: dependents ? `${dependents.rows.length}, of whom ${livingHere} in the household` : notAnswered,
     },
   ];
-  return [...facts, ...["first", "second"].flatMap((rank) => behindOn(form, rank))];
+  return [...facts, ...["first", "second"].flatMap((rank) => arrearsFacts(form, rank))];
 }
 
-/** How far behind the client is on a mortgage, as far as that is said. */
-function behindOn(form: Answered, rank: string): Fact[] {
+/** How many months the client is behind on a mortgage, if the client is behind. */
+function arrearsFacts(form: Answered, rank: string): Fact[] {
   const behind = form.answer("realEstate", `${rank}MortgageBehind`);
   if (behind?.value !== "Yes") return [];
   const name = `${rank}MortgageMonthsBehind`;

@@ -5,7 +5,7 @@ import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
 import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
 import { sheetsOf } from "../../app/questionnaire/sheet.ts";
-import { snapshotOf } from "../../app/petition/snapshot.ts";
+import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import { testChromium } from "../../tests/support/chromium.ts";
 import { petitionOf } from "../../tests/support/petitions.ts";
 import { household } from "../household.ts";
@@ -14,7 +14,7 @@ const vite = await createVite({ configFile: false, logLevel: "silent", server: {
 const { summaryHtml } = await vite.ssrLoadModule("/app/correspondence/summary-html.tsx");
 const html = summaryHtml({
   sections: sheetsOf(household),
-  snapshot: snapshotOf(household, petitionOf(household, {}, "2026-11-22"), "2026-11-22"),
+  snapshot: buildSnapshot(household, petitionOf(household, {}, "2026-11-22"), "2026-11-22"),
   documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   reference: "K7M2-9XQT-4RWD",
   clientName: "Rowan T. Placeholder",

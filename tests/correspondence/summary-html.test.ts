@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
 import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
-import { snapshotOf } from "../../app/petition/snapshot.ts";
+import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import { closePdf, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { petitionOf } from "../support/petitions.ts";
 import { couple } from "../support/households.ts";
@@ -98,7 +98,7 @@ test("begins with a summary on the first half page", async () => {
   const document = summaryHtml({
     ...facts,
     sections: sheetsOf(couple.formData),
-    snapshot: snapshotOf(couple.formData, petitionOf(couple.formData), "2026-11-22"),
+    snapshot: buildSnapshot(couple.formData, petitionOf(couple.formData), "2026-11-22"),
     documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
   const text = (await printed(document)).replace(/\s+/g, " ");

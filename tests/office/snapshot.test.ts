@@ -5,7 +5,7 @@ import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
 import { distance } from "../../app/questionnaire/look-back.ts";
-import { snapshotOf as snapshotWith } from "../../app/petition/snapshot.ts";
+import { buildSnapshot as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { plainDrafts } from "../properties/arbitraries.ts";
@@ -34,9 +34,9 @@ describe("the snapshot of a form", () => {
       Vehicles: "$36,400",
       "Household goods": "$7,730",
       "Financial assets": "$62,665 (estimate)",
-      "of them cash": "$140",
-      "of them bank accounts": "$1,700",
-      "of them retirement accounts": "$40,900",
+      "of which cash": "$140",
+      "of which bank accounts": "$1,700",
+      "of which retirement accounts": "$40,900",
       "Business property": "$150",
       "All of these": "$394,945 (estimate), 1 amount not given",
     });

@@ -8,20 +8,20 @@ import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
 const marlowe = petitionOf(single.formData, { chapter: "7", district: "eastern" });
 const rowan = petitionOf(couple.formData, { chapter: "13", district: "middle" });
 
-/** A form's answers with some of personalInfo's changed. */
+/** Answers with changes to personalInfo. */
 const withPersonal = (formData: typeof single.formData, changes: object): object => ({
   ...formData,
   personalInfo: { ...formData.personalInfo, ...changes },
 });
 
-/** The values of a line by its parts, of one person and item where it has several. */
+/** The values of a line by part, for one person and item if there are several. */
 const valuesAt = (petition: typeof marlowe, line: string, more: object = {}, form: "101" | "121" | "108" | "106Dec" = "101") =>
   Object.fromEntries(linesAt(petition, form, line, more).map(({ part, value }) => [part, value]));
 const debtor1 = { person: "debtor1" } as const;
 const debtor2 = { person: "debtor2" } as const;
 
 describe("the petition (101)", () => {
-  it("has a couple on it, each by the name on the ID and the last four digits", () => {
+  it("lists both spouses by the names on their photo IDs and the last four digits of their SSNs", () => {
     expect(valuesAt(rowan, "1", debtor1)).toMatchObject({ first: "Rowan", middle: "Taylor", last: "Placeholder", suffix: "Jr." });
     expect(valuesAt(rowan, "1", debtor2)).toMatchObject({ first: "Delaney", middle: "Ruth", last: "Placeholder", suffix: null });
     expect(valuesAt(rowan, "caption", debtor1)).toEqual({ name: "Rowan Taylor Placeholder Jr." });
@@ -32,7 +32,7 @@ describe("the petition (101)", () => {
     expect(valuesAt(rowan, "5", debtor1)).toMatchObject({ street: "77 Specimen Court", county: "Guilford", "mailing-street": "PO Box 77" });
   });
 
-  it("tells the case, with only the earlier cases of the last eight years", () => {
+  it("describes the case, listing only prior cases of the last eight years", () => {
     expect(valuesAt(rowan, "7")).toEqual({ "": "Chapter 13" });
     expect(valuesAt(rowan, "8")).toEqual({ "": "I will pay the entire fee when I file my petition" });
     expect(valuesAt(rowan, "9", { item: 1 })).toEqual({
@@ -54,7 +54,7 @@ describe("the petition (101)", () => {
     ]);
   });
 
-  it("has the attorney as the firm has it, then as the office has it for the case, and open lines without either", () => {
+  it("takes the attorney from the firm's settings, corrections first, and leaves open what neither has", () => {
     const attorney = { name: "Ann Example", barNumber: "12345", barState: "NC" };
     const prepared = (entries: OfficeEntries = {}, firm = {}) =>
       preparePetition(couple.formData, entries, proposedTables, filingDate, {}, firm);
@@ -73,7 +73,7 @@ describe("the petition (101)", () => {
     expect(valuesAt(prepared({ corrections }, attorney), "attorney")).toMatchObject({ ...attorney, name: "Bo Sample" });
   });
 
-  it("counts creditors and property in the form's bands, and has no band for nothing", () => {
+  it("reports creditors and property in the form's ranges, and no range if there are none", () => {
     const bands = (formData: object) => ["18", "19"].map((line) => valuesAt(petitionOf(formData), line)[""]);
     expect(bands(couple.formData)).toEqual(["1-49", "$100,001-$500,000"]);
     expect(bands(single.formData)).toEqual(["1-49", "$0-$50,000"]);
@@ -88,7 +88,7 @@ describe("the petition (101)", () => {
     ]);
   });
 
-  it("takes counseling of the last 180 days only, and says of any other what is wrong with it", () => {
+  it("accepts only counseling within the last 180 days, and otherwise says what is wrong", () => {
     expect(linesAt(marlowe, "101", "15", { part: "" })).toMatchObject([{ value: expect.stringContaining("within the 180 days") }]);
     const counselingGap = (asOf: string) =>
       petitionOf(single.formData, {}, asOf).gaps.find(({ form, line, part }) => form === "101" && line === "15" && part === "")?.text;
@@ -101,12 +101,12 @@ describe("the petition (101)", () => {
     ]);
   });
 
-  it("says why this district as soon as most of 180 days were spent there", () => {
+  it("gives the reason for the district once the debtor has lived there for most of the 180 days", () => {
     const venue = (asOf: string) => linesAt(petitionOf(couple.formData, {}, asOf), "101", "6", debtor1)[0]!.value;
     expect([venue("2024-11-13"), venue("2024-11-14")]).toEqual([null, expect.stringContaining("longer than in any other district")]);
   });
 
-  it("leaves a spouse out who does not file, except for a case of hers that is pending", () => {
+  it("leaves out a spouse who does not file, except for her pending case", () => {
     const pending = [{ who: "spouse", district: "M.D.N.C.", filedOn: "2026-03-02", caseNumber: "26-10001", outcome: "pending" }];
     const alone = petitionOf(withPersonal(couple.formData, { filingWith: "alone", priorCases: pending }));
     expect(alone.lines.filter(({ form, person }) => ["101", "121", "106Dec"].includes(form) && person === "debtor2")).toEqual([]);
@@ -115,7 +115,7 @@ describe("the petition (101)", () => {
     expect(linesAt(alone, "101", "9", { part: "" })[0]!.value).toBe("Yes");
   });
 
-  it("asks for the parts of a name that was only given as a whole", () => {
+  it("asks for the parts of a name that was given only as a whole", () => {
     const unsplit = petitionOf(withPersonal(single.formData, { clientLegalName: undefined }));
     expect(valuesAt(unsplit, "caption", debtor1)).toEqual({ name: "Marlowe Q. Testwell" });
     const asked = unsplit.gaps.filter(({ form, line, isBlocking }) => form === "101" && line === "1" && isBlocking);
@@ -124,7 +124,7 @@ describe("the petition (101)", () => {
 });
 
 describe("a Social Security number", () => {
-  it("stands on 121 in full", () => {
+  it("is on Form 121 in full", () => {
     expect(linesAt(rowan, "121", "2").map(({ value, person }) => [value, person])).toEqual([
       ["987-65-4321", "debtor1"],
       ["987-65-4322", "debtor2"],
@@ -133,7 +133,7 @@ describe("a Social Security number", () => {
     expect(valuesAt(rowan, "1", debtor1, "121")).toEqual({ first: "Rowan", middle: "Taylor", last: "Placeholder" });
   });
 
-  it("stands on no other form, wherever a client types it, and neither does a birth date", () => {
+  it("is on no other form, wherever a client types it, and neither is a birth date", () => {
     const { clientSSN, clientDateOfBirth } = couple.formData.personalInfo;
     const everywhere = JSON.parse(JSON.stringify(couple.formData).replaceAll("Mock", `${clientSSN} Mock`)) as object;
     const { lines } = petitionOf(everywhere);
@@ -144,7 +144,7 @@ describe("a Social Security number", () => {
 });
 
 describe("the statement of intention (108) and the declaration", () => {
-  it("has each creditor with the collateral, and leaves to the office how it is kept", () => {
+  it("lists each creditor with the collateral, and leaves it to the office how the collateral is kept", () => {
     const seven = petitionOf(couple.formData, { chapter: "7" });
     const intended = linesAt(seven, "108", "1", { part: "intention" }).map(({ value, state }) => [value, state]);
     expect(intended).toEqual([
@@ -166,7 +166,7 @@ describe("the statement of intention (108) and the declaration", () => {
     });
   });
 
-  it("has no lease of a home, and is not needed for Chapter 13", () => {
+  it("lists no lease of a home, and is not part of Chapter 13", () => {
     expect(linesAt(marlowe, "108", "2")).toEqual([]);
     expect(rowan.lines.filter(({ form }) => form === "108")).toEqual([]);
     expect(petitionOf(couple.formData).lines.some(({ form }) => form === "108")).toBe(true);
@@ -175,7 +175,7 @@ describe("the statement of intention (108) and the declaration", () => {
 });
 
 describe("any answers", () => {
-  it("leave gaps on an empty form, and nothing else", () => {
+  it("leave only gaps on an empty form", () => {
     const empty = petitionOf({});
     const answered = empty.lines.filter(({ form, state }) => ["101", "108", "121", "106Dec"].includes(form) && state === "answered");
     expect(answered).toEqual([]);
@@ -195,7 +195,7 @@ describe("any answers", () => {
     ]);
   });
 
-  it("may be the office's instead", () => {
+  it("are replaced by office entries", () => {
     const place = { form: "101", line: "15", part: "", item: null, person: "debtor2", reason: "Certificate seen" } as const;
     const corrections: Correction[] = [{ ...place, value: "I received a briefing." }];
     const corrected = preparePetition(couple.formData, { corrections }, proposedTables, filingDate);
@@ -203,7 +203,7 @@ describe("any answers", () => {
     expect(corrected.gaps.filter(({ form, line, person }) => form === "101" && line === "15" && person === "debtor2")).toEqual([]);
   });
 
-  it("may be hostile, and sixty rows long", () => {
+  it("may be hostile and have sixty rows", () => {
     const text = "\u202e<script>'\"\n\ud800".repeat(20);
     const hostile = withPersonal(couple.formData, {
       clientName: text,

@@ -8,7 +8,7 @@ const amounts = (formData: object, ...names: string[]) => {
 };
 
 describe("the summary", () => {
-  it("repeats what the other forms add up to", () => {
+  it("repeats the totals of the other forms", () => {
     expect(amounts(single.formData, "2", "3a", "3b", "total")).toEqual([4_150, 640, 38_695, 43_485]);
     expect(amounts(couple.formData, "2", "3a", "3b", "total")).toEqual([267_390, 7_390, 52_145, 326_925]);
     expect(amounts(single.formData, "4", "5", "8")).toEqual([3_657, 3_556, 4_472]);
@@ -18,7 +18,7 @@ describe("the summary", () => {
       expect(totals[`106Sum.1${"abc"[["55", "62", "63"].indexOf(line)]}`]?.amount).toBe(totals[`106AB.${line}`]?.amount ?? 0);
   });
 
-  it("has the claims of Part 4 for consumer debts only", () => {
+  it("lists the claims of Part 4 only for consumer debts", () => {
     const { totals } = petitionOf(couple.formData);
     expect(totals["106Sum.9d"]!.amount).toBe(22_700);
     expect(totals["106Sum.9g"]!.amount).toBe(
@@ -29,7 +29,7 @@ describe("the summary", () => {
     expect(linesAt(petitionOf(business), "106Sum", "9g")).toEqual([]);
   });
 
-  it("takes the office's total, and nothing for zero", () => {
+  it("uses a total entered by the office, and treats no answer as blank, not zero", () => {
     const correction = {
       form: "106Sum",
       line: "2a",

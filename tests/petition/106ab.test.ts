@@ -11,7 +11,7 @@ const changed = (formData: Answers, change: (copy: Answers) => void): Answers =>
   return copy;
 };
 
-/** The parts of an entry, such as line 3.1, by name. */
+/** The values of an entry, such as line 3.1, by part. */
 const entry = (petition: PreparedPetition, line: string, item: number | null = null) =>
   Object.fromEntries(
     linesAt(petition, "106AB", line)
@@ -37,23 +37,23 @@ describe("106A/B of the households", () => {
   it.each([
     { household: single, parts: [0, 8_200, 2_380, 11_707], all: 22_287 },
     { household: couple, parts: [288_000, 36_400, 7_730, 54_465], all: 386_595 },
-  ])("adds up to what $household.name has, without details", ({ household, parts, all }) => {
+  ])("adds up the property of $household.name without details", ({ household, parts, all }) => {
     const petition = petitionOf(withoutDetails(household.formData));
     expect(amounts(petition, "2", "5", "15", "36")).toEqual(parts);
     expect(amounts(petition, "55", "56", "57", "58")).toEqual(parts);
     expect(amounts(petition, "45", "52", "54", "63")).toEqual([0, 0, 0, all]);
-    // A claim without an amount, and property that is told of in words only, are blanks.
+    // A claim without an amount and property that is only described are blanks.
     expect(petition.totals["106AB.63"]!.blanks).toEqual(["propertyList.claimsValue", "personalProperty.otherPersonalProperty"]);
   });
 
-  it("adds what the details bring", () => {
+  it("adds the property from the details", () => {
     // A claim of 600 and a deposit of 100.
     expect(amounts(petitionOf(single.formData), "36", "62", "63")).toEqual([12_407, 22_987, 22_987]);
-    // A claim of 8,000 and 200 owed by a coworker; tools for 150. The timeshare of the list is the 3,000 of the sum.
+    // A claim of 8,000 and 200 owed by a coworker; tools for 150. The listed timeshare is the 3,000 of the total.
     expect(amounts(petitionOf(couple.formData), "2", "36", "45", "63")).toEqual([288_000, 62_665, 150, 394_945]);
   });
 
-  it("puts each thing where the form asks for it", () => {
+  it("puts each asset on the line that asks for it", () => {
     const rented = petitionOf(single.formData);
     expect(entry(rented, "22", 1)).toMatchObject({ type: "Security deposit on rental unit", value: 950 });
     expect(entry(rented, "22", 2)).toMatchObject({ type: "Electric", description: "Deposit with Example Power", value: 100 });
@@ -89,7 +89,7 @@ describe("106A/B of the households", () => {
     expect(entry(owned, "37")).toEqual({ "": "Yes" });
   });
 
-  it("files no more of an account than its last four digits, and no other owner's name", () => {
+  it("includes only the last four digits of an account, and no other owner's name", () => {
     const petition = petitionOf(
       changed(couple.formData, ({ personalProperty }) => (personalProperty.bankAccounts[0]!.accountType = "Checking 4111 1111 1111 1234")),
     );
@@ -100,7 +100,7 @@ describe("106A/B of the households", () => {
 });
 
 describe("106A/B", () => {
-  it("takes a share of what is shared, and says where no share is known", () => {
+  it("counts only the client's share of shared property, and marks an unknown share as an estimate", () => {
     const shared = (homeShare: string, homeOwners: "withSomeone" | "both") =>
       petitionOf(
         changed(single.formData, ({ realEstate }) =>
@@ -116,7 +116,7 @@ describe("106A/B", () => {
     expect(gapsAt(shared("1/2", "withSomeone"), "1.1", "portion")).toEqual([]);
   });
 
-  it("has boats and campers on line 4, and counts nothing for what is leased", () => {
+  it("lists boats and campers on line 4, and counts nothing for leased vehicles", () => {
     const petition = petitionOf(
       changed(couple.formData, ({ vehicles }) => {
         vehicles[0]!.leased = "yes";
@@ -129,7 +129,7 @@ describe("106A/B", () => {
     expect(gapsAt(petition, "3.1", "portion")).toMatchObject([{ who: "office", isBlocking: false }]);
   });
 
-  it("keeps family land beside the properties of a list, unless it is one of them", () => {
+  it("counts family land in addition to the listed properties, unless it is one of them", () => {
     const land = (value: string) =>
       petitionOf(changed(couple.formData, ({ realEstate }) => Object.assign(realEstate, { familyLand: "yes", familyLandValue: value })));
     expect(amounts(land("$12,000"), "2")).toEqual([300_000]);
@@ -137,7 +137,7 @@ describe("106A/B", () => {
     expect(amounts(land("$3,000"), "2")).toEqual([288_000]);
   });
 
-  it("asks for the value of what is ticked, and takes a blank for no amount", () => {
+  it("asks for the value of each checked category, and treats a blank as missing, not zero", () => {
     const petition = petitionOf(
       changed(single.formData, ({ propertyList, vehicles, personalProperty }) => {
         propertyList.jewelryValue = "";
@@ -156,7 +156,7 @@ describe("106A/B", () => {
     expect(amounts(petition, "63")).toEqual([22_987 - 150 - 8_200 - 105]);
   });
 
-  it("takes a preset no for no answer, and None for one", () => {
+  it("does not treat a preset no as an answer, but treats None as one", () => {
     const { lines, gaps } = petitionOf(changed(single.formData, ({ propertyList }) => (propertyList.stocksBonds = "None")));
     const at = (line: string) => lines.find((each) => each.form === "106AB" && each.line === line)!;
     expect([at("25"), at("32"), at("1")].map(({ value, state }) => [value, state])).toEqual(Array(3).fill(["No", "default"]));
@@ -169,11 +169,11 @@ describe("106A/B", () => {
       ["propertyList.trustBeneficiary", false],
       ["propertyList.inheritanceOwed", false],
     ]);
-    // An amount beside "None" is not lost.
+    // An amount next to "None" still counts.
     expect(at("18").value).toBe("Yes");
   });
 
-  it("lets the office's entries count in every total", () => {
+  it("counts office entries in every total", () => {
     const corrections = [
       correction("3.1", "entire", 1, "$7,000"),
       correction("28", "federal", null, "$900"),
@@ -189,7 +189,7 @@ describe("106A/B", () => {
     expect(gapsAt(petition, "53")).toEqual([]);
   });
 
-  it("stands a form without answers, and one with hundreds", () => {
+  it("handles a form without answers and one with hundreds", () => {
     const empty = petitionOf({});
     expect(
       empty.lines.filter(({ form, state, value }) => form === "106AB" && value !== null && state !== "computed" && state !== "default"),

@@ -19,7 +19,7 @@ const valueAt = (formData: object, line: string, more: object = { person: "debto
   linesAt(petitionOf(formData), "106I", line, more)[0]?.value;
 
 describe("Schedule I", () => {
-  it("has a single client's pay, deductions and other income", () => {
+  it("lists a single client's pay, deductions, and other income", () => {
     const total = totalsOf(single.formData);
     expect(total("4.debtor1").amount).toBe(4_000);
     expect(total("6.debtor1").amount).toBe(560 + 120 + 45 + 90);
@@ -36,7 +36,7 @@ describe("Schedule I", () => {
     expect(linesAt(petitionOf(single.formData), "106I", "2").map(({ person }) => person)).toEqual(["debtor1"]);
   });
 
-  it("has a box for each part of the employer's address, and leaves together what it cannot tell apart", () => {
+  it("splits the employer's address into boxes, and leaves it whole if it cannot be split", () => {
     const boxesOf = (address: string) => {
       const form = changed(single.formData, ({ income }) => (income.employerAddress = address));
       return ["street", "city", "state", "zip"].map((part) => valueAt(form, "1", { part, person: "debtor1" }));
@@ -47,7 +47,7 @@ describe("Schedule I", () => {
     expect(boxesOf("12 Main Street 27203")).toEqual(["12 Main Street 27203", null, null, null]);
   });
 
-  it("specifies the other income of both columns in the one box that the form has", () => {
+  it("specifies the other income of both columns in the form's one box", () => {
     const both = changed(couple.formData, ({ income }) => {
       Object.assign(income.monthlyIncome, { debtorOtherIncome: "$40", debtorOtherIncomeDescription: "Scrap metal" });
     });
@@ -58,14 +58,14 @@ describe("Schedule I", () => {
     expect(gaps.map(({ path }) => path)).toEqual(["income.monthlyIncome.debtorOtherIncomeDescription"]);
   });
 
-  it("has both spouses' columns", () => {
+  it("fills in both spouses' columns", () => {
     const total = totalsOf(couple.formData);
     expect([total("7.debtor1").amount, total("7.debtor2").amount, total("7").amount]).toEqual([4_310, 2_930, 7_240]);
     expect([total("10.debtor1").amount, total("10.debtor2").amount, total("10").amount]).toEqual([4_313, 3_280, 7_593]);
     expect(total("12")).toEqual({ amount: 7_593, isEstimate: false, blanks: [] });
   });
 
-  it("takes take-home pay as it is told while deductions are not known, as an estimate", () => {
+  it("estimates take-home pay from the client's statement while deductions are missing", () => {
     const alone = totalsOf(withoutDetails(single.formData));
     expect(alone("7")).toMatchObject({ amount: 3_185, isEstimate: true });
     expect(alone("12")).toMatchObject({ amount: 3_657, isEstimate: true });
@@ -80,7 +80,7 @@ describe("Schedule I", () => {
     expect(totalsOf(partly)("7")).toMatchObject({ amount: 3_185, isEstimate: true });
   });
 
-  it("has the second column of a spouse who does not file, unless they live apart", () => {
+  it("fills in the second column for a spouse who does not file, unless the spouses live apart", () => {
     const withSpouse = (maritalDetail: "livingTogether" | "livingApart") => {
       const form = changed(couple.formData, ({ personalInfo }) => Object.assign(personalInfo, { filingWith: "alone", maritalDetail }));
       return linesAt(petitionOf(form), "106I", "2", { person: "debtor2" }).length;
@@ -88,7 +88,7 @@ describe("Schedule I", () => {
     expect([withSpouse("livingTogether"), withSpouse("livingApart")]).toEqual([1, 0]);
   });
 
-  it("carries the office's entries into what follows", () => {
+  it("uses office entries in all lines that follow", () => {
     const correction = { form: "106I", line: "5a", part: "", item: null, person: "debtor1", value: "$660", reason: "Pay stub" } as const;
     const total = totalsOf(single.formData, { corrections: [correction] });
     expect([total("6").amount, total("7").amount, total("12").amount]).toEqual([915, 3_085, 3_557]);
@@ -98,7 +98,7 @@ describe("Schedule I", () => {
     expect(linesAt(petition, "106J", "23a")[0]!.value).toBe(4_000);
   });
 
-  it("asks for what is missing, and takes nothing for zero", () => {
+  it("asks for missing amounts, and treats no answer as blank, not zero", () => {
     const { lines, gaps, totals } = petitionOf({});
     const numbers = lines.filter(({ form, value }) => form === "106I" && typeof value === "number");
     expect(numbers).toEqual([]);

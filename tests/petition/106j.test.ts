@@ -20,7 +20,7 @@ const valueAt = (formData: object, line: string, more: object = { part: "" }) =>
   linesAt(petitionOf(formData), "106J", line, more)[0]?.value;
 
 describe("Schedule J", () => {
-  it("has a single client's expenses", () => {
+  it("lists a single client's expenses", () => {
     expect(amounts(single.formData, "22a", "22b", "22c", "23a", "23b", "23c")).toEqual([3_556, 0, 3_556, 3_657, 3_556, 101]);
     expect(valueAt(single.formData, "1")).toBe("No");
     expect(valueAt(single.formData, "2", { part: "relationship" })).toBe("Daughter");
@@ -31,7 +31,7 @@ describe("Schedule J", () => {
     expect(valueAt(single.formData, "24", { part: "explain" })).toBe("Childcare ends in June");
   });
 
-  it("counts each of a couple's mortgages, dues and vehicles once, with what secures them told or not", () => {
+  it("counts each of a couple's mortgages, dues, and vehicles once, whether or not the collateral is given", () => {
     for (const formData of [couple.formData, withoutDetails(couple.formData)]) {
       expect(amounts(formData, "22c", "23c")).toEqual([6_762, 831]);
       expect(["4", "4d", "5", "17a", "17b"].map((line) => valueAt(formData, line))).toEqual([1_685, 45, 240, 489, 372]);
@@ -47,7 +47,7 @@ describe("Schedule J", () => {
     expect(valueAt(couple.formData, "1", { part: "separate" })).toBe("No");
   });
 
-  it("takes a payment from whichever question has it", () => {
+  it("takes a payment from whichever question has an answer", () => {
     const elsewhere = changed(couple.formData, ({ expenses, realEstate, vehicles }) => {
       Object.assign(expenses, { rentMortgage: "", hoaDues: "$45" });
       Object.assign(realEstate, { firstMortgagePayment: "", secondMortgagePayment: "" });
@@ -57,7 +57,7 @@ describe("Schedule J", () => {
     expect(amounts(elsewhere, "22c")).toEqual([6_762]);
   });
 
-  it("adds what is paid on other things and further vehicles", () => {
+  it("adds payments on other property and further vehicles", () => {
     const more = changed(couple.formData, ({ securedCreditors, vehicles }) => {
       vehicles.push({ ...vehicles[1]!, make: "Boat", monthlyPayment: "$90" });
       const loan = {
@@ -75,7 +75,7 @@ describe("Schedule J", () => {
     expect(valueAt(more, "20a")).toBe(300);
   });
 
-  it("says what is doubtful: support that may be in pay already, and payments on what is given up", () => {
+  it("flags support that may already be deducted from pay, and payments on surrendered collateral", () => {
     const twice = changed(couple.formData, ({ income }) => (income.deductions!.debtor!.support = "$375"));
     const doubts = petitionOf(twice).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line));
     expect(doubts.map(({ line, who, isBlocking }) => [line, who, isBlocking])).toEqual([
@@ -85,7 +85,7 @@ describe("Schedule J", () => {
     expect(petitionOf(single.formData).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line))).toEqual([]);
   });
 
-  it("writes no birth date, and no amount that nobody gave", () => {
+  it("includes no birth date, and no amount that is not given", () => {
     const born = changed(single.formData, ({ income }) => (income.dependents[0]!.age = "3/17/2017"));
     expect(JSON.stringify(petitionOf(born).lines)).not.toContain("3/17/2017");
     expect(petitionOf(born).gaps).toContainEqual(expect.objectContaining({ form: "106J", part: "age", path: "income.dependents[0].age" }));
@@ -95,7 +95,7 @@ describe("Schedule J", () => {
     expect(empty.gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "2", path: "income.dependents" }));
   });
 
-  it("has any number of rows, each in its own place", () => {
+  it("has any number of rows, each in a place of its own", () => {
     const { lines, totals } = petitionOf(fullForm(couple.formData, 60));
     const places = lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
     expect(new Set(places).size).toBe(places.length);
@@ -105,12 +105,12 @@ describe("Schedule J", () => {
 });
 
 describe("Schedule J-2", () => {
-  const entry: Omit<Correction, "line" | "value"> = { form: "106J2", part: "", item: null, person: null, reason: "Told on the phone" };
+  const entry: Omit<Correction, "line" | "value"> = { form: "106J2", part: "", item: null, person: null, reason: "By phone" };
   const at = (line: string, value: string, more: Partial<Correction> = {}): Correction => ({ ...entry, line, value, ...more });
   const entered = (...corrections: Correction[]) => petitionOf(apart.formData, { corrections });
   const saysApart = at("1", "Yes", { form: "106J", part: "separate" });
 
-  it("is only for spouses who file together and live apart, as line 1 of Schedule J says", () => {
+  it("applies only to joint debtors in separate households, according to line 1 of Schedule J", () => {
     const applies = (formData: object, entries: OfficeEntries = {}) =>
       petitionOf(formData, entries).lines.some(({ form }) => form === "106J2");
     expect([single, couple, apart].map(({ formData }) => applies(formData))).toEqual([false, false, true]);
@@ -120,7 +120,7 @@ describe("Schedule J-2", () => {
     expect(valueAt(couple.formData, "22b")).toBe(null);
   });
 
-  it("takes no amount from answers that do not say whose household they are about, and asks the office", () => {
+  it("takes no amounts from answers that do not name the household, and asks the office", () => {
     const { lines, gaps, totals } = petitionOf(apart.formData);
     expect(lines.filter(({ form, value }) => form === "106J2" && typeof value === "number")).toEqual([]);
     const needed = gaps.filter(({ form }) => form === "106J2");
@@ -131,7 +131,7 @@ describe("Schedule J-2", () => {
     expect(totals["106Sum.5"]).toMatchObject({ amount: 6_762, blanks: expect.arrayContaining(["106J2.4", "106J2.21"]) });
   });
 
-  it("is added up into Schedule J and the summary", () => {
+  it("is included in Schedule J and the summary", () => {
     const { lines, totals, gaps } = entered(at("4", "$700"), at("7", "$250"), at("20b", "$30"), at("21", "$20"));
     expect(totals["106J2.22"]!.amount).toBe(1_000);
     expect(["106J.22b", "106J.22c", "106J.23c", "106Sum.5"].map((name) => totals[name]!.amount)).toEqual([1_000, 7_762, -169, 7_762]);
@@ -140,7 +140,7 @@ describe("Schedule J-2", () => {
     expect(totals["106J2.22"]!.blanks).not.toContain("106J2.4");
   });
 
-  it("lists those of the couple's dependents whom the office says to be Debtor 2's", () => {
+  it("lists the dependents that the office identifies as Debtor 2's", () => {
     const printed = ({ lines }: PreparedPetition) =>
       lines.filter(({ form, line, item, part }) => form === "106J2" && line === "2" && item === 2 && part !== "listed");
     expect(printed(entered()).map(({ value }) => value)).toEqual([null]);

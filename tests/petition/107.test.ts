@@ -15,8 +15,8 @@ type Petition = typeof rowan;
 const valuesAt = (petition: Petition, line: string, more: Partial<Line> = {}) =>
   Object.fromEntries(linesAt(petition, "107", line, more).map(({ part, value }) => [part, value]));
 
-/** What is ticked on each line, "No" or "Yes", with how it came about; "" for nothing. */
-const ticks = (petition: Petition, from = 1, to = 28): string =>
+/** Lists the answer of each line, "No" or "Yes", marked with * if it is a default; "-" for none. */
+const answersOn = (petition: Petition, from = 1, to = 28): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
     .map((line) => {
       const part = line === "6" ? "paid" : "";
@@ -31,12 +31,12 @@ const withAffairs = (formData: Answers, changes: object): object => ({
 });
 
 describe("the statement of financial affairs (107)", () => {
-  it("answers all questions that a couple or a single client answered", () => {
-    expect(ticks(rowan, 2)).toBe(
+  it("answers all lines that a couple or a single client answered", () => {
+    expect(answersOn(rowan, 2)).toBe(
       "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 No, 11 No, 12 No, 13 Yes, 14 -, 15 Yes, 16 -, 17 Yes, " +
         "18 Yes, 19 No, 20 Yes, 21 Yes, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
     );
-    expect(ticks(marlowe, 2)).toBe(
+    expect(answersOn(marlowe, 2)).toBe(
       "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 Yes, 11 No, 12 No, 13 No, 14 -, 15 Yes, 16 -, 17 Yes, " +
         "18 Yes, 19 No, 20 Yes, 21 No, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
     );
@@ -47,19 +47,19 @@ describe("the statement of financial affairs (107)", () => {
     expect(valuesAt(rowan, "6", { part: "" })[""]).toBe("Yes. Debtor 1 or Debtor 2 or both have primarily consumer debts.");
   });
 
-  it("takes free text and lists where the court's questions are not answered, and leaves open what they cannot say", () => {
-    expect(ticks(petitionOf(withoutDetails(couple.formData)), 1)).toBe(
+  it("uses free text and lists if the court's questions are not answered, and leaves open what they do not cover", () => {
+    expect(answersOn(petitionOf(withoutDetails(couple.formData)), 1)).toBe(
       "1 Married, 2 -, 3 -, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 No, 11 -, 12 -, 13 -, 14 -, 15 Yes, 16 -, 17 Yes, " +
         "18 Yes, 19 -, 20 Yes, 21 Yes, 22 -, 23 -, 24 -, 25 -, 26 -, 27 -, 28 -",
     );
     const texts = Object.entries(single.formData.financialAffairs).filter(([, value]) => typeof value === "string");
     const none = Object.fromEntries(texts.map(([name]) => [name, "None"]));
-    expect(ticks(petitionOf({ financialAffairs: { ...none, realEstateSalesQuestion: "no", vehicleTransfersQuestion: "no" } }), 5, 21)).toBe(
-      "5 No, 6 -, 7 -, 8 -, 9 No, 10 No, 11 -, 12 -, 13 -, 14 -, 15 No, 16 -, 17 No, 18 No*, 19 -, 20 No, 21 No",
-    );
+    expect(
+      answersOn(petitionOf({ financialAffairs: { ...none, realEstateSalesQuestion: "no", vehicleTransfersQuestion: "no" } }), 5, 21),
+    ).toBe("5 No, 6 -, 7 -, 8 -, 9 No, 10 No, 11 -, 12 -, 13 -, 14 -, 15 No, 16 -, 17 No, 18 No*, 19 -, 20 No, 21 No");
   });
 
-  it("has the addresses of three years, those of both once", () => {
+  it("lists the addresses of three years, and shared ones once", () => {
     const from = { from: "June 1, 2019", to: "August 15, 2024" };
     expect(valuesAt(rowan, "2", { item: 1, person: "debtor1" })).toMatchObject({ street: "31 Former Home Drive", state: "SC", ...from });
     expect(valuesAt(rowan, "2", { item: 1, person: "debtor2" })).toEqual({ sameAs: "Same as Debtor 1", ...from });
@@ -71,7 +71,7 @@ describe("the statement of financial affairs (107)", () => {
     expect(valuesAt(rowan, "2", { part: "asGiven" }).asGiven).toContain("Greenville, South Carolina");
   });
 
-  it("has the income of three years for each", () => {
+  it("lists the income of three years for each debtor", () => {
     expect(valuesAt(rowan, "4", { item: 2, person: null })).toEqual({ year: "2025" });
     const wages = "Wages, commissions, bonuses, tips";
     expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 57_400, sources: wages });
@@ -83,10 +83,10 @@ describe("the statement of financial affairs (107)", () => {
     const asked = blank.gaps.filter(({ form, line, part }) => form === "107" && line === "4" && part === "amount");
     expect(asked.map(({ path }) => path)).toEqual([0, 1, 2].map((row) => `financialAffairs.grossIncomeHistory[${row}].debtorAmount`));
     const zero = { grossIncomeHistory: ["Current Year", "Prior Year", "Year Before Last"].map((year) => ({ year, debtorAmount: "$0" })) };
-    expect(ticks(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
+    expect(answersOn(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
   });
 
-  it("has other income by the year that it is of, the debtors' side by side, and attaches what is of no such year", () => {
+  it("places other income by year, with the debtors side by side, and attaches income of any other year", () => {
     const entry = (year: string, who: string, source: string) => ({ year, who, source, amount: "$1" });
     const otherIncomeRows = [
       entry("2023", "client", "Old"),
@@ -113,7 +113,7 @@ describe("the statement of financial affairs (107)", () => {
     expect(left.filter(({ line }) => line.part === "source").map(({ line }) => line.value)).toEqual(["Old", "Both years"]);
   });
 
-  it("has creditors' names and addresses in boxes of their own where they can be told apart", () => {
+  it("splits creditors' names and addresses into boxes if possible", () => {
     const creditors = [
       "Example, Inc., P.O. Box 4, Durham, NC 27702",
       "1st Sample Bank\n12 Mock Street\nBoone NC 28607",
@@ -138,7 +138,7 @@ describe("the statement of financial affairs (107)", () => {
     ["We settled", "Concluded", "We settled"],
     ["Dismissed, but on appeal", null, "Dismissed, but on appeal"],
     ["It is not over", null, "It is not over"],
-  ])("says where a case stands in the form's words: %s", (status, value, asGiven) => {
+  ])("gives the status of a case in the form's wording: %s", (status, value, asGiven) => {
     const petition = petitionOf(withAffairs(couple.formData, { lawsuitRows: [{ title: "A v. B", status }] }));
     const said = valuesAt(petition, "9", { item: 1 });
     expect([said.status, said.statusAsGiven]).toEqual([value, asGiven]);
@@ -146,7 +146,7 @@ describe("the statement of financial affairs (107)", () => {
     expect(gap?.who).toBe(value ? undefined : "office");
   });
 
-  it("has a row for each payment, lawsuit, thing taken and gift", () => {
+  it("has a row for each payment, lawsuit, taken property, and gift", () => {
     expect(valuesAt(rowan, "6", { item: 2 })).toMatchObject({ dates: "September 20, 2026", amount: 1300, stillOwed: 6050 });
     expect(valuesAt(rowan, "7", { item: 1 })).toMatchObject({ insider: "Pat Mockford, Mother of Delaney", amount: 1200, stillOwed: 800 });
     expect(valuesAt(marlowe, "7", { item: 1 }).stillOwed).toBe(0);
@@ -161,7 +161,7 @@ describe("the statement of financial affairs (107)", () => {
     expect(valuesAt(marlowe, "14")).toEqual({ "": null });
   });
 
-  it("has the transfers of two years and no older ones, but names the dates that it looked at", () => {
+  it("lists only the transfers of two years, but names the dates that it checked as sources", () => {
     expect(linesAt(rowan, "107", "18", { part: "property" }).map(({ value }) => value)).toEqual(["2012 Nissan Altima"]);
     const sold = petitionOf(couple.formData, {}, "2026-07-31");
     expect(linesAt(sold, "107", "18", { item: 1 })).toMatchObject([
@@ -177,19 +177,19 @@ describe("the statement of financial affairs (107)", () => {
     expect(unknown.gaps.find(({ form, line }) => form === "107" && line === "18")?.path).toBe("financialAffairs.realEstateSales[0].date");
   });
 
-  it("has a business where there was one, and asks the office for what no question asks", () => {
+  it("lists a business if there was one, and asks the office for what no question asks", () => {
     const owner = withAffairs(couple.formData, { asked: { business: "yes", storage: "yes", receiver: "yes" } });
     const petition = petitionOf(owner);
     expect(valuesAt(petition, "27", { item: 1 })).toEqual({ name: "Placeholder Lawn Care", ein: "12-3456789" });
-    expect(ticks(petition, 27, 28)).toBe("27 Yes, 28 -");
-    expect(ticks(petition, 12, 12)).toBe("12 Yes");
+    expect(answersOn(petition, 27, 28)).toBe("27 Yes, 28 -");
+    expect(answersOn(petition, 12, 12)).toBe("12 Yes");
     const details = petition.gaps.filter(({ form, part }) => form === "107" && part === "details").map(({ line, who }) => line + who);
     expect(details).toEqual(["22office", "27office"]);
     expect(linesAt(petition, "107", "27", { part: "ein" })).toHaveLength(1);
     expect(linesAt(rowan, "107", "27")).toHaveLength(1);
   });
 
-  it("has only what is the client's when the spouse does not file", () => {
+  it("lists only the client's affairs if the spouse does not file", () => {
     const { lines } = petitionOf(couple.formData, { filing: "alone" });
     const of107 = lines.filter(({ form }) => form === "107");
     expect(of107.filter(({ person }) => person === "debtor2")).toEqual([]);
@@ -198,7 +198,7 @@ describe("the statement of financial affairs (107)", () => {
 });
 
 describe("any answers to the statement", () => {
-  it("leave an empty form with gaps only, each of which can be asked", () => {
+  it("leave only gaps on an empty form, and every client gap has a question", () => {
     const empty = petitionOf({});
     const untouched = linesAt(empty, "107", "18")[0]!;
     expect(untouched).toMatchObject({ value: "No", state: "default" });
@@ -216,7 +216,7 @@ describe("any answers to the statement", () => {
     }
   });
 
-  it("may be many, and hostile", () => {
+  it("may be many and hostile", () => {
     const many = petitionOf(fullForm(couple.formData, 60));
     expect(linesAt(many, "107", "9", { part: "title" })).toHaveLength(60);
     expect(linesAt(many, "107", "13", { part: "value" })).toHaveLength(60);
@@ -225,6 +225,6 @@ describe("any answers to the statement", () => {
     const lists = ["otherIncomeRows", "relativePayments", "takenRows", "giftRows", "lawsuitRows", "grossIncomeHistory"];
     const hostile = { financialAffairs: { asked: { lawsuits: text }, ...Object.fromEntries(lists.map((name) => [name, rows])) } };
     expect(linesAt(petitionOf(hostile), "107", "9", { part: "title" })).toMatchObject([{ value: text.trim() }]);
-    expect(ticks(petitionOf(hostile), 9, 9)).toBe("9 Yes");
+    expect(answersOn(petitionOf(hostile), 9, 9)).toBe("9 Yes");
   });
 });

@@ -29,11 +29,11 @@ describe("the files for Best Case", () => {
       'Placeholder Lane Apartments LLC,1400 Placeholder Lane,Raleigh,NC,27601,"Apartment, until May 2027"',
     ],
     ["notice", "Name,Address1,City,State,Zip", "Sample Receivables Collections,PO Box 610,Cary,NC,27512"],
-  ])("%s has its header first, then a creditor a row", (file, header, row) => {
+  ])("%s has a header and then one row per creditor", (file, header, row) => {
     expect(rowsOf(file, single.formData).slice(0, 2)).toEqual([header, row]);
   });
 
-  it("have everybody who gets notices once, and no debtor", () => {
+  it("list each notice party once, and no debtor", () => {
     expect(rowsOf("notice", couple.formData).slice(1)).toEqual([
       "Mock Trustee Services PLLC,9 Sample Court,Charlotte,NC,28202",
       "Placeholder Recovery LLC,PO Box 620,Charlotte,NC,28201",
@@ -43,7 +43,7 @@ describe("the files for Best Case", () => {
     ]);
   });
 
-  it("keep a spreadsheet from taking a cell for a formula, and have only the last four of an account", () => {
+  it("keep spreadsheets from reading a cell as a formula, and include only the last four digits of an account", () => {
     const hostile = structuredClone(single.formData);
     Object.assign(hostile.unsecuredCreditors[0]!, {
       originalCreditor: '=1+1,"x"',

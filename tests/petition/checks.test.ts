@@ -13,7 +13,7 @@ const changed = (formData: Answers, ...changes: Change[]): Answers => {
   return copy;
 };
 
-/** The numbers of the households are none that anybody can have. */
+/** The SSNs of the households are invalid on purpose. */
 const withSsns: Change = ({ personalInfo }) => {
   personalInfo.clientSSN = "212-34-5678";
   if (personalInfo.spouseSSN) personalInfo.spouseSSN = "313-45-6789";
@@ -30,20 +30,20 @@ interface Case {
   of?: Answers;
   change: Change;
   entries?: OfficeEntries;
-  /** What the finding points to. */
+  /** Paths that the finding must name. */
   from: string[];
 }
 
 const cases: Case[] = [
   {
     id: "loan-without-creditor",
-    what: "a mortgage that no secured creditor stands for",
+    what: "a mortgage without a secured creditor",
     change: ({ securedCreditors }) => securedCreditors.splice(0, 1),
     from: ["realEstate.firstMortgageOwed"],
   },
   {
     id: "loan-without-creditor",
-    what: "a car loan that no secured creditor stands for, where nobody said what secures the others",
+    what: "a car loan without a secured creditor, if the collateral of the others is not given",
     of: cleanSingle,
     change: ({ securedCreditors: [loan] }) => {
       delete loan!.securedBy;
@@ -53,19 +53,19 @@ const cases: Case[] = [
   },
   {
     id: "creditor-without-loan",
-    what: "a secured creditor of a vehicle that is not there",
+    what: "a secured creditor of a vehicle that does not exist",
     change: ({ securedCreditors }) => (securedCreditors[3]!.securedBy = "vehicle5"),
     from: ["securedCreditors[3].securedBy"],
   },
   {
     id: "balances-differ",
-    what: "two balances of one mortgage",
+    what: "two balances for one mortgage",
     change: ({ securedCreditors }) => (securedCreditors[0]!.balanceOwed = "$221,000"),
     from: ["realEstate.firstMortgageOwed", "securedCreditors[0].balanceOwed"],
   },
   {
     id: "balances-differ",
-    what: "two balances of a car loan, which its payment tells where nobody said what secures the debt",
+    what: "two balances for a car loan that is matched by its payment",
     of: cleanSingle,
     change: ({ securedCreditors: [loan] }) => {
       delete loan!.securedBy;
@@ -75,7 +75,7 @@ const cases: Case[] = [
   },
   {
     id: "same-debt-twice",
-    what: "one debt under its old and its new creditor",
+    what: "one debt listed under its old and its new creditor",
     of: cleanSingle,
     change: ({ unsecuredCreditors }) =>
       unsecuredCreditors.push({ ...unsecuredCreditors[0]!, originalCreditor: "SAMPLE RECEIVABLES, Collections", currentCreditor: "" }),
@@ -83,7 +83,7 @@ const cases: Case[] = [
   },
   {
     id: "advance-without-creditor",
-    what: "a cash advance of somebody who is not listed",
+    what: "a cash advance from a lender who is not listed",
     change: ({ cashAdvances }) => (cashAdvances.cashAdvances[0]!.lender = "Unlisted Bank"),
     from: ["cashAdvances.cashAdvances[0].lender"],
   },
@@ -95,20 +95,20 @@ const cases: Case[] = [
   },
   {
     id: "no-beside-answers",
-    what: "a no to the court's question beside a lawsuit",
+    what: "a no to the court's question despite a lawsuit",
     change: ({ financialAffairs }) => (financialAffairs.asked!.lawsuits = "no"),
     from: ["financialAffairs.asked.lawsuits", "financialAffairs.lawsuits", "financialAffairs.lawsuitRows"],
   },
   {
     id: "household-differs",
-    what: "a household that the office counts otherwise",
+    what: "a household size that differs from the office's",
     change: () => undefined,
     entries: { householdSize: 5 },
     from: ["income.dependents", "personalInfo.maritalStatus"],
   },
   {
     id: "spouse-of-single",
-    what: "a spouse's pay and name, and a single client",
+    what: "a spouse's pay and name although the client is single",
     of: cleanSingle,
     change: ({ personalInfo, income }) => {
       personalInfo.spouseName = "Pat Sample";
@@ -118,7 +118,7 @@ const cases: Case[] = [
   },
   {
     id: "spouse-elsewhere",
-    what: "a spouse with another address, and no word of living apart",
+    what: "a spouse with another address but no answer about living apart",
     change: ({ contactInfo }) => (contactInfo.spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" }),
     from: ["contactInfo.spouseAddress.street", "personalInfo.maritalDetail"],
   },
@@ -136,20 +136,20 @@ const cases: Case[] = [
   },
   {
     id: "take-home-above-gross",
-    what: "more taken home than earned",
+    what: "take-home pay above gross pay",
     of: cleanSingle,
     change: ({ income }) => (income.takeHomePay = "$40,000"),
     from: ["income.takeHomePay"],
   },
   {
     id: "year-against-months",
-    what: "a year that twelve of today's months do not make",
+    what: "last year's income that differs from twelve of today's months",
     change: ({ financialAffairs }) => (financialAffairs.grossIncomeHistory[1]!.debtorAmount = "$20,000"),
     from: ["financialAffairs.grossIncomeHistory[1].debtorAmount"],
   },
   {
     id: "rent-and-mortgage",
-    what: "rent beside a mortgage",
+    what: "rent in addition to a mortgage",
     change: ({ expenses }) => (expenses.rentMortgage = "$900"),
     from: ["expenses.rentMortgage", "realEstate.firstMortgagePayment"],
   },
@@ -161,13 +161,13 @@ const cases: Case[] = [
   },
   {
     id: "addresses-with-gaps",
-    what: "months of which no address is known",
+    what: "months without an address",
     change: ({ personalInfo }) => (personalInfo.priorAddresses![0]!.to = "2024-05-31"),
     from: ["contactInfo.movedIn", "personalInfo.priorAddresses[0].to"],
   },
   {
     id: "addresses-with-gaps",
-    what: "somebody who moved out before moving in",
+    what: "moving out before moving in",
     change: ({ personalInfo }) => (personalInfo.priorAddresses![0]!.from = "2024-09-01"),
     from: ["personalInfo.priorAddresses[0].from", "personalInfo.priorAddresses[0].to"],
   },
@@ -180,14 +180,14 @@ const cases: Case[] = [
   },
   {
     id: "residence-against-addresses",
-    what: "2.5 years in North Carolina, and another state since",
+    what: "2.5 years in North Carolina despite an address in another state",
     change: ({ personalInfo }) => (personalInfo.ncResidency = "yes"),
     from: ["personalInfo.ncResidency", "personalInfo.priorAddresses[0].to"],
   },
 ];
 
 describe("checks", () => {
-  it("are silent on clean households, and on a form without answers", () => {
+  it("find nothing in clean households or in a form without answers", () => {
     expect(ids(cleanCouple)).toEqual([]);
     expect(ids(cleanSingle)).toEqual([]);
     expect(ids({})).toEqual([]);
@@ -199,7 +199,7 @@ describe("checks", () => {
     expect(found.some((check) => from.every((path) => check.from.includes(path)))).toBe(true);
   });
 
-  it("compare a spouse's address only with one that the client gave", () => {
+  it("compare a spouse's address only if the client gave one too", () => {
     const withoutOwn = changed(cleanCouple, ({ contactInfo }) => {
       contactInfo.streetAddress = "";
       contactInfo.spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" };
@@ -207,13 +207,13 @@ describe("checks", () => {
     expect(ids(withoutOwn)).not.toContain("spouse-elsewhere");
   });
 
-  it("each have a case of their own, and a sentence", () => {
+  it("have at least one case each, and report whole sentences", () => {
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(checkRules.map(({ id }) => id)));
     const all = cases.flatMap(({ of = cleanCouple, change, entries }) => petitionOf(changed(of, change), entries).checks);
     expect(all.filter(({ text }) => !/^["A-Z].*[.?]$/.test(text))).toEqual([]);
   });
 
-  it("stand what clients type in any field", () => {
+  it("handle anything that clients type", () => {
     const hostile = JSON.parse(JSON.stringify(couple.formData), (_key, value) =>
       typeof value === "string" ? "$1 <b>\u0000-99999999" : value,
     );

@@ -9,7 +9,7 @@ import { petitionOf } from "../support/petitions.ts";
 
 const wordOf = (path: string): string => `w${[...path].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7)}`;
 
-/** An answer that stands on a page or paper for no other question. */
+/** An answer that is unique to its question. */
 function sentinel(field: Field, path: string): unknown {
   switch (field.kind) {
     case "checkbox":
@@ -37,7 +37,7 @@ function sentinel(field: Field, path: string): unknown {
 const sentinels = (fields: Fields, prefix: string): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sentinel(field, prefix + name)]));
 
-/** A form in which every question is answered with something of its own, once where a yes opens others and once where a no does. */
+/** A form in which every question has a unique answer. It is needed twice: some questions are opened by a yes, others by a no. */
 function filledForm(maritalStatus: string, residency: string): object {
   const sections = questionSteps.map((step: Step) => {
     const values = sentinels(step.fields, isListStep(step) ? "" : `${step.key}.`);
@@ -52,7 +52,7 @@ function filledForm(maritalStatus: string, residency: string): object {
 
 const forms = [filledForm("married", "yes"), filledForm("married", "no")];
 
-/** Of an account's number, a form for filing has the last four. */
+/** The part of an answer that may be filed: the last four digits of an account number. */
 const asFiled = (path: string, raw: string): string => (/(?:lastFour|accountNumber)$/.test(path) ? raw.slice(-4) : raw);
 
 const allQuestions = new Set(forms.flatMap((form) => indexAnswers(form).paths.map(questionPath)));
@@ -62,15 +62,15 @@ describe("the petition and the questionnaire", () => {
   const thirteen = [{}, ...forms].map((form) => petitionOf(form, { chapter: "13", filing: "alone" }));
   const onForms = new Set(petitions.flatMap(({ lines }) => lines.flatMap(({ from }) => from.map(questionPath))));
 
-  it("has every question on a line, or among those that are on no form", () => {
+  it("has every question on a line or in the list of questions that are on no form", () => {
     expect([...allQuestions].filter((path) => !onForms.has(path) && !(path in notOnAForm))).toEqual([]);
   });
 
-  it("names no question as on no form that is on one, or that is not asked", () => {
+  it("lists no question as on no form that is on one or is not asked", () => {
     expect(Object.keys(notOnAForm).filter((path) => onForms.has(path) || !allQuestions.has(path))).toEqual([]);
   });
 
-  it("shows each answer on a line that names it", () => {
+  it("shows each answer on a line that names its path", () => {
     const lost = forms.flatMap((form, index) => {
       const answers = indexAnswers(form);
       const { lines } = petitions[index]!;
@@ -87,14 +87,14 @@ describe("the petition and the questionnaire", () => {
     expect([...new Set(lost.map(questionPath))]).toEqual([]);
   });
 
-  it("has each place of a form once", () => {
+  it("has each place of a form only once", () => {
     for (const { lines } of [...petitions, ...thirteen]) {
       const places = lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|"));
       expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     }
   });
 
-  it("has gaps only at its lines, each in a sentence", () => {
+  it("has gaps only at its lines, each with a whole sentence", () => {
     for (const { lines, gaps } of [...petitions, ...thirteen, petitionOf({}), petitionOf(apart.formData)]) {
       const places = new Set(lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|")));
       expect(gaps.filter(({ form, line, part, item, person }) => !places.has([form, line, part, item, person].join("|")))).toEqual([]);

@@ -6,7 +6,7 @@ import type { PreparedPetition } from "../../app/petition/petition.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
-/** The values of an entry by their parts. */
+/** The values of an entry by part. */
 const entry = (petition: PreparedPetition, form: FormNumber, line: string, item: number | null = null): Record<string, LineValue> =>
   Object.fromEntries(linesAt(petition, form, line, item === null ? {} : { item }).map(({ part, value }) => [part, value]));
 
@@ -28,7 +28,7 @@ const marlowe = petitionOf(single.formData);
 const rowan = petitionOf(couple.formData);
 
 describe("106D", () => {
-  it("has every box of a secured claim", () => {
+  it("fills in every box of a secured claim", () => {
     expect(entry(marlowe, "106D", "2.1")).toEqual({
       creditor: "Example Auto Finance",
       street: "PO Box 100",
@@ -54,7 +54,7 @@ describe("106D", () => {
     expect(linesAt(marlowe, "106D", "1")).toMatchObject([{ value: "Yes", state: "computed" }]);
   });
 
-  it("takes the second mortgage after the first, wherever it is listed", () => {
+  it("ranks the second mortgage after the first, wherever it is listed", () => {
     const upsideDown = changed(couple.formData, ({ realEstate, securedCreditors }) => {
       realEstate.currentMarketValue = "$230,000";
       securedCreditors.unshift(...securedCreditors.splice(1, 1));
@@ -68,7 +68,7 @@ describe("106D", () => {
     expect(total(paidDown, "106D.total")).toBe(220_000 + 18_900 + 17_800 + 9_200 + 90);
   });
 
-  it("has the value that the office has entered on Schedule A/B", () => {
+  it("uses the value that the office entered on Schedule A/B", () => {
     const worth = { form: "106AB", line: "3.1", part: "entire", item: 1, person: null, value: "$4,000", reason: "Dealer" } as const;
     const petition = petitionOf(single.formData, { corrections: [worth] });
     expect(entry(petition, "106D", "2.1")).toMatchObject({ claim: 4_150, collateral: 4_000, unsecured: 150 });
@@ -86,7 +86,7 @@ describe("106D", () => {
     });
   });
 
-  it("asks the office what collateral is worth that no question values, and takes its answer as an amount", () => {
+  it("asks the office for the value of collateral that no question covers, and uses its entry as an amount", () => {
     expect(entry(rowan, "106D", "2.5")).toMatchObject({ collateral: null, unsecured: null });
     expect(gapsAt(rowan, "106D", "2.5", "collateral")).toMatchObject([{ who: "office", isBlocking: true }]);
     const valued = petitionOf(couple.formData, corrected("106D", "2.5", "collateral", "$60"));
@@ -99,7 +99,7 @@ describe("106D", () => {
 });
 
 describe("106E/F", () => {
-  it("has every box of a priority claim, and of its account the last four", () => {
+  it("fills in every box of a priority claim, with the last four digits of the account", () => {
     expect(entry(marlowe, "106EF", "2.1")).toEqual({
       creditor: "North Carolina Department of Revenue",
       street: "PO Box 25000",
@@ -122,7 +122,7 @@ describe("106E/F", () => {
     expect(gapsAt(marlowe, "106EF", "2.1", "priority")).toMatchObject([{ who: "office", isBlocking: false }]);
   });
 
-  it("has the types of other claims, and what the others are", () => {
+  it("gives the types of nonpriority claims, and specifies other types", () => {
     expect(entry(marlowe, "106EF", "4.1")).toMatchObject({ type: "Other. Specify", typeOther: "Medical bill", disputed: "Yes" });
     expect(entry(marlowe, "106EF", "4.3")).toMatchObject({ disputed: null });
     expect(gapsAt(marlowe, "106EF", "4.3", "disputed")).toMatchObject([{ who: "office", isBlocking: false }]);
@@ -130,7 +130,7 @@ describe("106E/F", () => {
     expect(entry(marlowe, "106EF", "4.7")).not.toHaveProperty("typeOther");
   });
 
-  it("lists collectors in Part 3, the current creditor once, and apart when it is somebody else", () => {
+  it("lists collectors in Part 3, and the current creditor separately only if it is a different party", () => {
     expect(linesAt(marlowe, "106EF", "5", { part: "name" }).map(({ value }) => value)).toEqual([
       "Sample Receivables Collections",
       "Placeholder Recovery LLC",
@@ -159,7 +159,7 @@ describe("106E/F", () => {
     ]);
   });
 
-  it("adds up a claim of no known type among the others, as an estimate, and moves it when the office says its type", () => {
+  it("counts a claim of unknown type among the others, as an estimate, and moves it when the office enters its type", () => {
     const plain = petitionOf(withoutDetails(single.formData));
     expect(plain.totals["106EF.6d"]).toMatchObject({ amount: 640, isEstimate: true });
     expect(plain.totals["106EF.6e"]).toMatchObject({ amount: 640, isEstimate: true });
@@ -172,7 +172,7 @@ describe("106E/F", () => {
     ]);
   });
 
-  it("takes a blank amount for a gap, not for nothing", () => {
+  it("treats a blank amount as a gap, not as zero", () => {
     const blank = petitionOf(changed(single.formData, ({ unsecuredCreditors }) => (unsecuredCreditors[6]!.balanceOwed = "")));
     expect(linesAt(blank, "106EF", "6f")).toMatchObject([{ value: null }]);
     expect(blank.totals["106EF.6j"]).toEqual({ amount: 29_095, isEstimate: false, blanks: ["unsecuredCreditors[6].balanceOwed"] });
@@ -196,7 +196,7 @@ describe("the totals of the households", () => {
     expect(["106EF.6a", "106EF.6c", "106EF.6d", "106EF.6g", "106EF.6h"].map((name) => total(petition, name))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it("are the liabilities of the facts", () => {
+  it("add up to the expected liabilities", () => {
     const liabilities = (petition: PreparedPetition) =>
       ["106D.total", "106EF.6e", "106EF.6j"].reduce((all, name) => all + (total(petition, name) ?? 0), 0);
     expect([marlowe, rowan].map(liabilities)).toEqual([43_485, 326_925]);
@@ -204,7 +204,7 @@ describe("the totals of the households", () => {
 });
 
 describe("106G", () => {
-  it("has the landlord once, with the lease of the home", () => {
+  it("lists the landlord once, with the lease of the home", () => {
     expect(linesAt(marlowe, "106G", "2.2")).toEqual([]);
     expect(entry(marlowe, "106G", "2.1")).toEqual({
       name: "Placeholder Lane Apartments LLC",
@@ -216,7 +216,7 @@ describe("106G", () => {
     });
   });
 
-  it("has other contracts, a landlord without a lease, and leased vehicles with the lessor", () => {
+  it("lists other contracts, a landlord without a lease, and leased vehicles with their lessor", () => {
     const leasing = changed(couple.formData, ({ personalInfo, vehicles }) => {
       personalInfo.rentsHome = "yes";
       vehicles[0]!.leased = "yes";
@@ -230,7 +230,7 @@ describe("106G", () => {
 });
 
 describe("106H", () => {
-  it("has each co-signer once, with all lines of the debts", () => {
+  it("lists each co-signer once, with the lines of all debts", () => {
     expect(entry(rowan, "106H", "3.1")).toEqual({
       name: "Pat Mockford",
       street: "5 Mock Hill Road",
@@ -246,7 +246,7 @@ describe("106H", () => {
     expect(linesAt(rowan, "106H", "2")).toMatchObject([{ value: "No", from: ["personalInfo.communityPropertyState"] }]);
   });
 
-  it("has a spouse who owes and does not file, and none who files", () => {
+  it("lists a spouse who owes a debt but does not file, and no spouse who files", () => {
     const alone = petitionOf(couple.formData, { filing: "alone" });
     expect(entry(alone, "106H", "3.1")).toMatchObject({ name: "Delaney R. Placeholder", D: "2.1, 2.2, 2.3, 2.5" });
     expect(entry(alone, "106D", "2.1")).toMatchObject({ whoOwes: "At least one of the debtors and another" });
@@ -259,7 +259,7 @@ describe("106H", () => {
     expect(entry(petitionOf(signer), "106H", "3.1")).toMatchObject({ name: "Pat Mockford" });
   });
 
-  it("says no only when every debt has one who owes it, and nobody else", () => {
+  it("answers no only if every debt is known to have a single debtor", () => {
     const own = changed(single.formData, ({ securedCreditors, unsecuredCreditors }) => {
       for (const row of [...securedCreditors, ...unsecuredCreditors]) {
         row.whoOwes = "me";
@@ -274,8 +274,8 @@ describe("106H", () => {
   });
 });
 
-describe("the forms of the creditors", () => {
-  it("are only questions while nothing is answered", () => {
+describe("the creditor forms", () => {
+  it("consist only of gaps while nothing is answered", () => {
     const empty = petitionOf({});
     expect(["106D", "106EF", "106G", "106H"].map((form) => linesAt(empty, form as FormNumber, "1")[0]?.value)).toEqual([
       null,
@@ -286,7 +286,7 @@ describe("the forms of the creditors", () => {
     expect(empty.gaps.filter(({ form }) => ["106D", "106EF", "106G", "106H"].includes(form)).length).toBeGreaterThan(3);
   });
 
-  it("go on beyond what a form has room for", () => {
+  it("list more entries than a form has room for", () => {
     const many = petitionOf(fullForm(couple.formData, 60));
     expect(entry(many, "106EF", "4.60")).toMatchObject({ claim: 6_050 });
     expect(total(many, "106D.total")).toBe(12 * 267_390);
@@ -294,7 +294,7 @@ describe("the forms of the creditors", () => {
     expect(total(many, "106EF.6j")).toBe(10 * 52_145);
   });
 
-  it("hold no full number, whatever is typed", () => {
+  it("contain no full number, whatever is typed", () => {
     const hostile = changed(couple.formData, ({ securedCreditors, priorityCreditors, unsecuredCreditors }) => {
       securedCreditors[0]!.lastFour = "4444-3333-2222-1111";
       securedCreditors[1]!.securedBy = "vehicle6";

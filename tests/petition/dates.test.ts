@@ -4,8 +4,8 @@ import { petitionOf } from "../support/petitions.ts";
 
 const rowan = petitionOf(couple.formData).dates;
 
-/** What a rule says of the dates of a form, with only what a test looks at. */
-const said = (formData: object, id: string, asOf: string) =>
+/** The results of a rule for a form, reduced to what the tests compare. */
+const resultsOf = (formData: object, id: string, asOf: string) =>
   petitionOf(formData, {}, asOf)
     .dates.filter((date) => date.id === id)
     .map(({ state, isInside, days, until }) => ({ state, isInside, days, until }));
@@ -20,28 +20,28 @@ const priorCase = (chapter: string, dates: object) => personal({ priorCases: [{ 
 describe("Rowan's dates, as if filed on November 20, 2026", () => {
   const at = (path: string, id?: string) => rowan.find((date) => date.path === path && (id === undefined || date.id === id));
 
-  it("say that North Carolina has been home for 827 days", () => {
+  it("show 827 days of residence in North Carolina", () => {
     expect(at("contactInfo.movedIn")).toMatchObject({ id: "residence", daysAgo: 827, state: "outside", isInside: false, person: null });
   });
 
-  it("bar a Chapter 7 discharge until May 11, 2028, and none in Chapter 13", () => {
+  it("bar a Chapter 7 discharge until May 11, 2028, but not one in Chapter 13", () => {
     const filedOn = "personalInfo.priorCases[0].filedOn";
     expect(at(filedOn, "chapter-7-after-7")).toMatchObject({ until: "2028-05-11", state: "inside", person: "debtor1" });
     expect(at(filedOn, "chapter-13-after-7")).toMatchObject({ until: "2024-05-11", state: "outside" });
   });
 
-  it("have one car within 910 days and one before, and the home within 1,215", () => {
+  it("show one car within 910 days and one outside, and the home within 1,215 days", () => {
     expect(at("vehicles[0].purchaseDate")).toMatchObject({ what: "2021 Toyota RAV4", daysAgo: 791, state: "inside" });
     expect(at("vehicles[1].purchaseDate")).toMatchObject({ state: "outside" });
     expect(at("realEstate.homePurchaseDate")).toMatchObject({ daysAgo: 827, state: "inside" });
   });
 
-  it("have one cash advance just outside of 70 days and one inside", () => {
+  it("show one cash advance just outside 70 days and one inside", () => {
     expect(at("cashAdvances.cashAdvances[0].date")).toMatchObject({ daysAgo: 76, isInside: false, state: "near", days: 6 });
     expect(at("cashAdvances.cashAdvances[1].date")).toMatchObject({ daysAgo: 33, isInside: true, state: "inside" });
   });
 
-  it("have the sale of the old home outside of two years, and what came after it inside", () => {
+  it("show the sale of the old home outside two years, and later events inside", () => {
     expect(at("financialAffairs.realEstateSales[0].date")).toMatchObject({ until: "2026-07-31", state: "outside", days: 112 });
     expect(at("financialAffairs.vehicleTransfers[0].date")).toMatchObject({ state: "inside" });
     expect(at("financialAffairs.giftRows[0].date")).toMatchObject({ what: "$650, Nephew", state: "inside" });
@@ -49,7 +49,7 @@ describe("Rowan's dates, as if filed on November 20, 2026", () => {
     expect(at("financialAffairs.creditorPayments[0].date")).toMatchObject({ state: "inside", daysAgo: 50 });
   });
 
-  it("have the foreclosure sale 19 days ahead, and the windows of pay stubs and of the means test", () => {
+  it("show the foreclosure sale 19 days ahead, and the windows for pay stubs and the means test", () => {
     expect(at("personalInfo.urgentDate")).toMatchObject({ what: "Foreclosure sale", daysAgo: -19, days: 19, state: "inside" });
     const windows = rowan.filter(({ path }) => path === null).map(({ id, what, state }) => [id, what, state]);
     expect(windows).toEqual([
@@ -58,7 +58,7 @@ describe("Rowan's dates, as if filed on November 20, 2026", () => {
     ]);
   });
 
-  it("have a rule and a source each", () => {
+  it("have a label, a source, and a window each", () => {
     expect(rowan.filter(({ label, source, window }) => !label || !source || !window)).toEqual([]);
   });
 });
@@ -88,22 +88,22 @@ describe("the edges of each window", () => {
     ["chapter-13-after-13", priorCase("13", { filedOn: "2026-03-01" }), "2028-03-01"],
     ["dismissed-case", priorCase("13", { outcome: "dismissed", endedOn: "2027-02-28" }), "2028-02-28"],
     ["urgent-event", personal({ urgentEvent: "eviction", urgentDate: "2028-02-29" }), "2028-02-29"],
-  ])("%s: the day before, on it, and after", (id, formData, last) => {
+  ])("%s: the day before the edge, on it, and after it", (id, formData, last) => {
     const day = (days: number) => new Date(Date.parse(last) + days * 86_400_000).toISOString().slice(0, 10);
-    const [before, on, after, far, further] = [-1, 0, 1, 14, 15].map((days) => said(formData, id, day(days)));
+    const [before, on, after, far, further] = [-1, 0, 1, 14, 15].map((days) => resultsOf(formData, id, day(days)));
     expect(before).toEqual([inside(last, 1)]);
     expect(on).toEqual([inside(last, 0)]);
     expect(after).toEqual([outside(last, 1)]);
     expect([far, further]).toEqual([[outside(last, 14)], [outside(last, 15)]]);
   });
 
-  it("moves the six months with the month of filing, and the pay stubs with the day", () => {
+  it("move with the month of filing for the six months, and with the day for pay stubs", () => {
     const window = (id: string, asOf: string) => petitionOf({}, {}, asOf).dates.find((date) => date.id === id)?.what;
     expect(window("six-months", "2024-02-29")).toBe("From August 1, 2023 to January 31, 2024");
     expect(window("six-months", "2024-03-01")).toBe("From September 1, 2023 to February 29, 2024");
     expect(window("pay-stubs", "2024-03-01")).toBe("From January 1, 2024 to February 29, 2024");
-    expect(said({}, "six-months", "2026-12-16")).toEqual([inside("2026-12-31", 15)]);
-    expect(said({}, "six-months", "2026-12-01")).toEqual([inside("2026-12-31", 0)]);
+    expect(resultsOf({}, "six-months", "2026-12-16")).toEqual([inside("2026-12-31", 15)]);
+    expect(resultsOf({}, "six-months", "2026-12-01")).toEqual([inside("2026-12-31", 0)]);
   });
 });
 
@@ -114,7 +114,7 @@ describe("residence", () => {
       ({ id }) => id === "residence",
     );
 
-  it("counts from the first home in North Carolina, over moves inside the state", () => {
+  it("counts from the first home in North Carolina, across moves within the state", () => {
     expect(since("2024-06-01", prior("NC", "2021-09-01", "2024-05-31"))).toMatchObject({
       date: "2021-09-01",
       path: "personalInfo.priorAddresses[0].from",
@@ -123,7 +123,7 @@ describe("residence", () => {
     expect(marlowe).toMatchObject({ date: "2021-09-01", state: "outside" });
   });
 
-  it("counts from the move when there was another state between, or nothing is known", () => {
+  it("counts from the move if another state came in between or the address history has a gap", () => {
     const away = prior("SC", "2023-01-01", "2025-12-31");
     expect(since("2026-01-01", away, prior("NC", "2010-01-01", "2022-12-31"))).toMatchObject({ date: "2026-01-01" });
     expect(since("2026-06-01", away, prior("NC", "2026-01-01", "2026-05-31"))).toMatchObject({ date: "2026-01-01" });
@@ -133,13 +133,15 @@ describe("residence", () => {
   });
 });
 
-describe("dates that cannot be", () => {
-  it("count for nothing", () => {
+describe("impossible dates", () => {
+  it("are ignored", () => {
     const hostile = { ...affairs("relativePayments", "2026-02-30"), vehicles: [{ make: "Kia", purchaseDate: "last May" }] };
     expect(petitionOf(hostile).dates.map(({ id }) => id)).toEqual(["pay-stubs", "six-months"]);
   });
 
-  it("are outside when they come after the filing", () => {
-    expect(said(affairs("relativePayments", "2026-11-21"), "insider-payments", "2026-11-20")).toMatchObject([{ isInside: false, days: 1 }]);
+  it("are outside if they come after the filing", () => {
+    expect(resultsOf(affairs("relativePayments", "2026-11-21"), "insider-payments", "2026-11-20")).toMatchObject([
+      { isInside: false, days: 1 },
+    ]);
   });
 });

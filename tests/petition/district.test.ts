@@ -6,7 +6,7 @@ import { petitionOf } from "../support/petitions.ts";
 const proposalFor = (county: string) => petitionOf({ contactInfo: { county } }).districtProposal;
 
 describe("the district of a county", () => {
-  it("is one of three for each of North Carolina's hundred counties", () => {
+  it("is one of three for each of North Carolina's 100 counties", () => {
     const counties = districtProfiles.flatMap((profile) => profile.counties);
     expect(districtProfiles.map((profile) => profile.counties.length)).toEqual([44, 24, 32]);
     expect(new Set(counties).size).toBe(100);
@@ -23,14 +23,14 @@ describe("the district of a county", () => {
     expect(proposalFor("McDowell").divisions).toContain("Asheville");
   });
 
-  it("comes with what is different in a part of the county", () => {
+  it("mentions a part of the county that is in another district", () => {
     const special = ["Durham", "Hoke", "Moore", "Richmond", "Scotland"];
     expect(special.map((county) => proposalFor(county)).filter(({ district, exception }) => district !== "middle" || !exception)).toEqual(
       [],
     );
   });
 
-  it("is the office's to find for any other county", () => {
+  it("is left to the office for any other county", () => {
     expect(["", "York", "county", "__proto__", "constructor"].map((county) => proposalFor(county).district)).toEqual(Array(5).fill(null));
     expect(proposalFor("York").need).toMatchObject({ who: "office", isBlocking: true, text: expect.stringContaining('"York"') });
   });

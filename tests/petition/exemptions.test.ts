@@ -5,7 +5,7 @@ import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
 
-const look = ({ exemptions }: PreparedPetition, key: string) => exemptions.find((each) => each.key === key)!;
+const summaryOf = ({ exemptions }: PreparedPetition, key: string) => exemptions.find((each) => each.key === key)!;
 
 const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
   const copy = structuredClone(formData);
@@ -14,39 +14,39 @@ const changed = (formData: Answers, change: (copy: Answers) => void): Answers =>
 };
 
 describe("exemptions, first look", () => {
-  it("sets what one client has against the limits of one", () => {
+  it("compares one client's property with the limits for one debtor", () => {
     const petition = petitionOf(withoutDetails(single.formData));
-    expect(look(petition, "motorVehicle")).toMatchObject({ value: 8_200, lien: 4_150, equity: 4_050, cap: 3_500, over: 550 });
+    expect(summaryOf(petition, "motorVehicle")).toMatchObject({ value: 8_200, lien: 4_150, equity: 4_050, cap: 3_500, over: 550 });
     // One child in the household.
-    expect(look(petition, "householdGoods")).toMatchObject({ value: 2_380, cap: 6_000, over: 0 });
+    expect(summaryOf(petition, "householdGoods")).toMatchObject({ value: 2_380, cap: 6_000, over: 0 });
     // Cash 60, accounts 517, shares 410, deposit 950, HSA 380, refund 1,150, and the car's 550: 4,017.
-    expect(look(petition, "wildcard")).toMatchObject({ value: 3_467, overElsewhere: 550, cap: 5_000, over: 0 });
-    expect(look(petition, "retirement")).toMatchObject({ value: 6_840, cap: null, over: 0 });
-    expect(look(petition, "support")).toMatchObject({ value: 1_400 });
-    expect(look(petition, "residence")).toMatchObject({ items: [], over: 0 });
+    expect(summaryOf(petition, "wildcard")).toMatchObject({ value: 3_467, overElsewhere: 550, cap: 5_000, over: 0 });
+    expect(summaryOf(petition, "retirement")).toMatchObject({ value: 6_840, cap: null, over: 0 });
+    expect(summaryOf(petition, "support")).toMatchObject({ value: 1_400 });
+    expect(summaryOf(petition, "residence")).toMatchObject({ items: [], over: 0 });
     // Details add a deposit of 100 and a claim of 600 that is no injury.
-    expect(look(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_167, overElsewhere: 550 });
+    expect(summaryOf(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_167, overElsewhere: 550 });
   });
 
-  it("doubles what both own and both file for", () => {
+  it("doubles the limit if both spouses own the property and both file", () => {
     const petition = petitionOf(couple.formData);
-    expect(look(petition, "residence")).toMatchObject({ value: 285_000, lien: 240_300, equity: 44_700, cap: 70_000, over: 0 });
-    expect(look(petition, "entireties").items).toMatchObject([{ line: "1.1", description: "77 Specimen Court Greensboro" }]);
-    // The truck is one debtor's: 7,700 less 3,500. The car, 1,700, is left for the other.
-    expect(look(petition, "motorVehicle")).toMatchObject({ equity: 9_400, cap: 7_000, over: 4_200 });
-    expect(look(petition, "householdGoods")).toMatchObject({ value: 7_730, cap: 12_000, over: 0 });
-    expect(look(petition, "toolsOfTrade")).toMatchObject({ value: 150, cap: 4_000 });
-    expect(look(petition, "lifeInsurance").items).toMatchObject([{ line: "31", value: 4_300 }]);
-    expect(look(petition, "injury").items).toMatchObject([{ line: "33", value: 8_000 }]);
-    expect(look(petition, "wildcard")).toMatchObject({ cap: 10_000 });
+    expect(summaryOf(petition, "residence")).toMatchObject({ value: 285_000, lien: 240_300, equity: 44_700, cap: 70_000, over: 0 });
+    expect(summaryOf(petition, "entireties").items).toMatchObject([{ line: "1.1", description: "77 Specimen Court Greensboro" }]);
+    // The truck belongs to one debtor: 7,700 less 3,500. The car, 1,700, is left for the other.
+    expect(summaryOf(petition, "motorVehicle")).toMatchObject({ equity: 9_400, cap: 7_000, over: 4_200 });
+    expect(summaryOf(petition, "householdGoods")).toMatchObject({ value: 7_730, cap: 12_000, over: 0 });
+    expect(summaryOf(petition, "toolsOfTrade")).toMatchObject({ value: 150, cap: 4_000 });
+    expect(summaryOf(petition, "lifeInsurance").items).toMatchObject([{ line: "31", value: 4_300 }]);
+    expect(summaryOf(petition, "injury").items).toMatchObject([{ line: "33", value: 8_000 }]);
+    expect(summaryOf(petition, "wildcard")).toMatchObject({ cap: 10_000 });
 
     const alone = petitionOf(couple.formData, { filing: "alone" });
-    expect(look(alone, "residence")).toMatchObject({ cap: 35_000, over: 9_700 });
-    // Nothing is left of the residence's limit.
-    expect(look(alone, "wildcard")).toMatchObject({ cap: 0 });
+    expect(summaryOf(alone, "residence")).toMatchObject({ cap: 35_000, over: 9_700 });
+    // Nothing is left of the residence limit.
+    expect(summaryOf(alone, "wildcard")).toMatchObject({ cap: 0 });
   });
 
-  it("lists every thing under a category of its own, blanks and recent purchases marked", () => {
+  it("lists every asset under one category, and marks missing values and recent purchases", () => {
     const petition = petitionOf(
       changed(couple.formData, ({ vehicles }) => {
         vehicles[0]!.purchaseDate = "2026-09-01";
@@ -55,14 +55,14 @@ describe("exemptions, first look", () => {
     );
     const items = petition.exemptions.filter(({ key }) => key !== "entireties").flatMap((each) => each.items);
     expect(items.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(petition.totals["106AB.63"]!.amount);
-    expect(look(petition, "motorVehicle").items).toMatchObject([
+    expect(summaryOf(petition, "motorVehicle").items).toMatchObject([
       { line: "3.1", isRecent: true },
       { line: "3.2", isRecent: false, value: null, equity: null },
     ]);
     expect(new Set(items.map(({ line, item }) => `${line} ${item}`)).size).toBe(items.length);
   });
 
-  it("shows the higher limit to whom it may concern, and takes the figures from the tables in force", () => {
+  it("shows the higher limit if it may apply, and uses the tables in effect", () => {
     const home = (born: string) =>
       petitionOf(
         changed(single.formData, ({ realEstate, personalInfo }) => {
@@ -70,8 +70,8 @@ describe("exemptions, first look", () => {
           personalInfo.clientDateOfBirth = born;
         }),
       );
-    expect(look(home("1961-11-20"), "residenceOver65")).toMatchObject({ cap: 60_000, items: [{ value: 50_000 }], over: 0 });
-    expect(look(home("1961-11-21"), "residenceOver65").items).toEqual([]);
+    expect(summaryOf(home("1961-11-20"), "residenceOver65")).toMatchObject({ cap: 60_000, items: [{ value: 50_000 }], over: 0 });
+    expect(summaryOf(home("1961-11-21"), "residenceOver65").items).toEqual([]);
 
     const raised = proposedTables.exemptions.map((row) => ({
       ...row,
@@ -80,7 +80,7 @@ describe("exemptions, first look", () => {
       isConfirmed: true,
     }));
     const tables = { ...proposedTables, exemptions: [...proposedTables.exemptions, ...raised] };
-    const at = (asOf: string) => look(preparePetition(single.formData, {}, tables, asOf), "motorVehicle");
+    const at = (asOf: string) => summaryOf(preparePetition(single.formData, {}, tables, asOf), "motorVehicle");
     expect([at("2026-10-31"), at(filingDate)].map(({ cap, isConfirmed }) => [cap, isConfirmed])).toEqual([
       [3_500, false],
       [7_000, true],
@@ -88,18 +88,22 @@ describe("exemptions, first look", () => {
     expect(preparePetition(single.formData, {}, tables, "2009-11-30").exemptions).toEqual([]);
   });
 
-  it("counts what the office enters, for a thing and for its lien", () => {
+  it("counts office entries for an asset and for its lien", () => {
     const at = { person: null, reason: "Appraisal" };
     const corrections = [
       { form: "106AB", line: "3.1", part: "entire", item: 1, value: "$9,000", ...at } as const,
       { form: "106D", line: "2.1", part: "claim", item: 1, value: "$4,000", ...at } as const,
     ];
-    expect(look(petitionOf(single.formData, { corrections }), "motorVehicle")).toMatchObject({ value: 9_000, lien: 4_000, over: 1_500 });
+    expect(summaryOf(petitionOf(single.formData, { corrections }), "motorVehicle")).toMatchObject({
+      value: 9_000,
+      lien: 4_000,
+      over: 1_500,
+    });
   });
 });
 
 describe("106C", () => {
-  it("has a row for each thing, with its line and value, and leaves what is claimed to the office", () => {
+  it("has a row for each asset with its line and value, and leaves the exemptions claimed to the office", () => {
     const petition = petitionOf(couple.formData);
     const rows = linesAt(petition, "106C", "2", { part: "line" });
     const value = (item: number) => linesAt(petition, "106C", "2", { part: "value", item })[0]!.value;
@@ -114,7 +118,7 @@ describe("106C", () => {
       state: "computed",
     });
     const values = rows.map(({ item }) => value(item!) as number);
-    // What is told of in words only has no value yet, and is there all the same.
+    // An asset that is only described has no value yet but is listed.
     expect(values.filter((each) => each === null)).toHaveLength(1);
     expect(values.reduce((sum, each) => sum + each, 0)).toBe(petition.totals["106AB.63"]!.amount);
     for (const part of ["claimed", "law", "whole"])
@@ -122,14 +126,14 @@ describe("106C", () => {
     expect(petition.gaps.filter(({ form }) => form === "106C")).toMatchObject([{ line: "1", who: "office" }]);
   });
 
-  it("takes the office's amounts and splits, and stands empty and long forms", () => {
+  it("uses the office's amounts and splits, and handles empty and long forms", () => {
     const corrections = [
       { form: "106C", line: "2", part: "claimed", item: 1, person: null, value: "$3,500", reason: "" } as const,
       { form: "106AB", line: "28", part: "federal", item: null, person: null, value: "$900", reason: "" } as const,
     ];
     const petition = petitionOf(single.formData, { corrections });
     expect(linesAt(petition, "106C", "2", { part: "claimed", item: 1 })[0]).toMatchObject({ value: 3_500, state: "office" });
-    expect(look(petition, "wildcard").items).toContainEqual(expect.objectContaining({ line: "28", value: 900 }));
+    expect(summaryOf(petition, "wildcard").items).toContainEqual(expect.objectContaining({ line: "28", value: 900 }));
     expect(linesAt(petitionOf({}), "106C", "2")).toEqual([]);
     expect(linesAt(petitionOf(fullForm(couple.formData, 60)), "106C", "2", { part: "line" }).length).toBeGreaterThan(200);
   });

@@ -5,7 +5,7 @@ import { asAsked, statesOf, type AskedQuestion } from "../../app/questionnaire/a
 import { apart, couple, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
-const barely = {
+const fewAnswers = {
   personalInfo: { clientName: "Nobody Yet", maritalStatus: "married", previousBankruptcy: "yes" },
   securedCreditors: [{ creditor: "A bank" }],
   unsecuredCreditors: [{ originalCreditor: "A shop" }],
@@ -18,13 +18,13 @@ const cases: Record<string, object> = {
   "single without details": withoutDetails(single.formData),
   "couple without details": withoutDetails(couple.formData),
   "no answers": { personalInfo: { clientName: "Nobody Yet" } },
-  "hardly any answers": barely,
+  "hardly any answers": fewAnswers,
 };
 
 const blocking = ({ gaps }: { gaps: Gap[] }) => gaps.filter(({ isBlocking }) => isBlocking);
 
-/** What closes gaps from the office's side: a decision where one is missing, else a correction of the line. */
-function closing({ corrections = [], ...decided }: OfficeEntries, gaps: Gap[], chapter: OfficeEntries["chapter"]): OfficeEntries {
+/** Office entries that close gaps: a decision if one is missing, or else a correction of the line. */
+function closeGaps({ corrections = [], ...decided }: OfficeEntries, gaps: Gap[], chapter: OfficeEntries["chapter"]): OfficeEntries {
   const fresh = gaps.filter(({ form, line }) => !(form === "101" && (line === "7" || line === "caption")));
   const entered = fresh.map(({ form, line, part, item, person }) => ({ form, line, part, item, person, value: "$1,000", reason: "Known" }));
   return { chapter, district: "eastern", ...decided, corrections: [...corrections, ...entered] };
@@ -33,7 +33,7 @@ function closing({ corrections = [], ...decided }: OfficeEntries, gaps: Gap[], c
 describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((chapter) => [name, chapter, formData] as const)))(
   "the gaps of a petition: %s, chapter %s",
   (_, chapter, formData) => {
-    it("are questions that can be asked, as far as they are the client's", () => {
+    it("name questions that can be asked, if they are for the client", () => {
       const clients = petitionOf(formData, { chapter }).gaps.filter(({ who }) => who === "client");
       const known = asAsked(
         formData,
@@ -50,14 +50,14 @@ describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((
         gaps.length > 0 && rounds < 4;
         gaps = blocking(petitionOf(formData, entries)), rounds++
       )
-        entries = closing(entries, gaps, chapter);
+        entries = closeGaps(entries, gaps, chapter);
       expect(blocking(petitionOf(formData, entries))).toEqual([]);
     });
   },
 );
 
 describe("a preset", () => {
-  it("is no gap once the client has confirmed it, until another answer is given", () => {
+  it("is no longer a gap once the client has confirmed it, unless the answer changes", () => {
     const isMissing = (confirmed: Record<string, string>) =>
       petitionOf(single.formData, {}, undefined, confirmed).gaps.some(({ path }) => path === "personalInfo.maritalStatus");
     expect(isMissing({})).toBe(true);
@@ -66,11 +66,11 @@ describe("a preset", () => {
   });
 });
 
-describe("a list that lacks rows", () => {
+describe("a list with missing rows", () => {
   const path = "income.sixMonths";
   const state = (formData: object, asked: AskedQuestion) => statesOf(formData, [asked])[0]!;
 
-  it("is asked for as a whole, and answered by another row", () => {
+  it("is asked for as a whole, and answered by an additional row", () => {
     const bare = withoutDetails(single.formData);
     const [asked] = asAsked(bare, [path]);
     expect(asked).toMatchObject({ answer: "" });
@@ -88,7 +88,7 @@ describe("a list that lacks rows", () => {
 });
 
 describe("the forms", () => {
-  it("stand in the order in which they are filed", () => {
+  it("are in filing order", () => {
     const all = "101 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106J2 106Dec 107 108 121 122A1 122C1";
     expect(formNumbers).toEqual(all.split(" "));
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Party } from "../../app/petition/creditors.ts";
-import { matrixOf, usualMatrix } from "../../app/petition/matrix.ts";
+import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
@@ -19,7 +19,7 @@ const party = (known: Partial<Party>): Party => ({
   ...known,
 });
 
-const matrix = (...known: Partial<Party>[]) => matrixOf(known.map(party), usualMatrix);
+const matrix = (...known: Partial<Party>[]) => buildMatrix(known.map(party), defaultMatrixRules);
 const blocksIn = (text: string) => (text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n\r\n")).map((block) => block.split("\r\n"));
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -42,15 +42,15 @@ const anyParty: fc.Arbitrary<Party> = fc
   })
   .map(party);
 
-describe("the list of creditors for the clerk", () => {
-  it("has the lines that the court asks for, whatever the parties are called, and reads back as they are", () => {
+describe("the creditor matrix", () => {
+  it("has the format that the court asks for, and lists or reports every party unchanged", () => {
     fc.assert(
       fc.property(
         fc.array(anyParty, { maxLength: 25 }),
         fc.integer({ min: 3, max: 6 }),
         fc.integer({ min: 20, max: 50 }),
         (parties, lines, columns) => {
-          const { text, count, issues } = matrixOf(parties, { lines, columns, isAlphabetical: true });
+          const { text, count, issues } = buildMatrix(parties, { lines, columns, isAlphabetical: true });
           const blocks = blocksIn(text);
           expect(text).toMatch(/^(?:[ -}\r\n])*$/);
           expect(text.replace(/\r\n/g, "")).not.toMatch(/[\r\n^~]/);
@@ -78,31 +78,31 @@ describe("the list of creditors for the clerk", () => {
     );
   });
 
-  it("looks like this", () => {
+  it("has one block per party, sorted and without duplicates", () => {
     expect(
       matrix({ name: "Zeta Loans" }, { name: "Alpha Bank", street: "1 Main Street", city: "Cary", state: "nc", zip: "275111234" }).text,
     ).toBe("Alpha Bank\r\n1 Main Street\r\nCary, NC 27511-1234\r\n\r\nZeta Loans\r\nPO Box 640\r\nWilmington, DE 19801\r\n");
     expect(matrix()).toEqual({ text: "", count: 0, issues: [] });
     expect(matrix({ name: "Zeta" }, { name: "Beta", isFiler: true }, { name: "ZETA" }, { name: "Alpha" }).count).toBe(2);
-    const unsorted = { ...usualMatrix, isAlphabetical: false };
-    expect(matrixOf([party({ name: "Zeta" }), party({ name: "Alpha" })], unsorted).text).toMatch(/^Zeta/);
+    const unsorted = { ...defaultMatrixRules, isAlphabetical: false };
+    expect(buildMatrix([party({ name: "Zeta" }), party({ name: "Alpha" })], unsorted).text).toMatch(/^Zeta/);
   });
 
   it.each<[Partial<Party>, RegExp]>([
     [{ name: "A".padEnd(41, "b") }, /^The name has 41 characters; a line has room for 40\.$/],
-    [{ name: "Łódź Credit Union" }, /have Ł ó ź in the name\. Would "Lodz Credit Union" be right\?$/],
+    [{ name: "Łódź Credit Union" }, /contain Ł ó ź in the name\. Would "Lodz Credit Union" be right\?$/],
     [{ name: "Dr. Smith’s Clinic" }, /Would "Dr\. Smith's Clinic" be right\?$/],
-    [{ street: "東京都 1" }, /have 東 京 都 in the street address\.$/],
-    [{ name: "Mock\u202eBank" }, /have U\+202E in the name\.$/],
-    [{ name: "Mock ~ Bank" }, /have ~ in the name\.$/],
+    [{ street: "東京都 1" }, /contain 東 京 都 in the street address\.$/],
+    [{ name: "Mock\u202eBank" }, /contain U\+202E in the name\.$/],
+    [{ name: "Mock ~ Bank" }, /contain ~ in the name\.$/],
     [{ name: " , ", street: "-" }, /^Still missing: name and street address\.$/],
     [{ street: "", zip: "" }, /^Still missing: street address and ZIP code\.$/],
     [{ street: "", city: "", state: "", zip: "" }, /^Still missing: street address, city, state, and ZIP code\.$/],
     [{ state: "Delaware" }, /^The state needs its two letters/],
     [{ zip: "1980" }, /^The ZIP code needs five digits/],
     [{ name: "Mock Bank 4444 3333 2222" }, /^There may be an account number/],
-    [{ name: "WELLS MOCKBANK" }, /^The name is all in capitals\.$/],
-    [{ name: "mock bank" }, /^The name is all in small letters\.$/],
+    [{ name: "WELLS MOCKBANK" }, /^The name is in all capitals\.$/],
+    [{ name: "mock bank" }, /^The name is in all lowercase\.$/],
     [{ street: `${"A".repeat(30)}, ${"B".repeat(30)}, ${"C".repeat(30)}` }, /^It takes 5 lines; there is room for 4\.$/],
     [{ street: "A".repeat(41) }, /^The street address has 41 characters/],
     [{ city: "A".repeat(35) }, /^The line with city, state and ZIP code has 45 characters/],
@@ -112,11 +112,11 @@ describe("the list of creditors for the clerk", () => {
     expect(issues).toMatchObject([{ from: "unsecuredCreditors[0].originalCreditor", message: expect.stringMatching(message) as string }]);
   });
 
-  it.each([["IRS"], ["USAA"], ["AT&T"], ["US Bank NA"], ["A".padEnd(40, "b")]])("has nothing against %s", (name) => {
+  it.each([["IRS"], ["USAA"], ["AT&T"], ["US Bank NA"], ["A".padEnd(40, "b")]])("accepts %s", (name) => {
     expect(matrix({ name }).issues).toEqual([]);
   });
 
-  it("goes on with a long street behind a comma", () => {
+  it("breaks a long street after a comma", () => {
     expect(blocksIn(matrix({ street: "1400 Placeholder Lane, Building 12, Suite 400" }).text)).toEqual([
       ["Mock Bank", "1400 Placeholder Lane, Building 12", "Suite 400", "Wilmington, DE 19801"],
     ]);
@@ -124,8 +124,8 @@ describe("the list of creditors for the clerk", () => {
 });
 
 describe("the parties of a case", () => {
-  it("are the creditors, collectors, lease parties and codebtors of one person", () => {
-    const { text, issues } = matrixOf(petitionOf(single.formData).parties, usualMatrix);
+  it("are the creditors, collectors, lease parties, and codebtors of one client", () => {
+    const { text, issues } = buildMatrix(petitionOf(single.formData).parties, defaultMatrixRules);
     expect(issues).toEqual([]);
     expect(blocksIn(text).map(([name]) => name)).toEqual([
       "Avery Sampleton",
@@ -144,9 +144,9 @@ describe("the parties of a case", () => {
     ]);
   });
 
-  it("of a couple have a name with an address in it, and support whose recipient nobody named", () => {
+  it("of a couple include a name that contains an address, and support without a named recipient", () => {
     const { parties } = petitionOf(couple.formData);
-    const { issues, text } = matrixOf(parties, usualMatrix);
+    const { issues, text } = buildMatrix(parties, defaultMatrixRules);
     expect(issues).toEqual([
       {
         party: "Sample Home Mortgage Servicing, PO Box 300, Charlotte, NC 28201",
@@ -164,25 +164,25 @@ describe("the parties of a case", () => {
     expect(parties.filter(({ role }) => role === "codebtor").map(({ name }) => name)).toEqual(["Pat Mockford"]);
   });
 
-  it("have an office's correction, and no debtor under any name", () => {
+  it("include the office's corrections, and no debtor under any name", () => {
     const place = { form: "106D", line: "2.1", part: "creditor", item: 1, person: null } as const;
     const correction = { ...place, value: "Sample Home Mortgage", reason: "Statement" };
     const owed = structuredClone(couple.formData);
     owed.unsecuredCreditors[0]!.originalCreditor = "rowan taylor placeholder, JR";
     owed.unsecuredCreditors[1]!.originalCreditor = "Delaney R. Placeholder";
     owed.priorityCreditors[2]!.kind = "support";
-    const joint = matrixOf(petitionOf(owed, { corrections: [correction] }).parties, usualMatrix);
+    const joint = buildMatrix(petitionOf(owed, { corrections: [correction] }).parties, defaultMatrixRules);
     expect(joint.issues).toEqual([]);
     expect(joint.text).toMatch(/^Sample Home Mortgage\r$/m);
     expect(joint.text).not.toMatch(/rowan|delaney/i);
-    expect(matrixOf(petitionOf(owed, { filing: "alone" }).parties, usualMatrix).text).toContain("Delaney R. Placeholder");
+    expect(buildMatrix(petitionOf(owed, { filing: "alone" }).parties, defaultMatrixRules).text).toContain("Delaney R. Placeholder");
   });
 
-  it("say what is missing of each while nobody gave an address, and are many only once", () => {
-    const bare = matrixOf(petitionOf(withoutDetails(single.formData)).parties, usualMatrix);
+  it("report missing addresses, and are listed once however often they occur", () => {
+    const bare = buildMatrix(petitionOf(withoutDetails(single.formData)).parties, defaultMatrixRules);
     expect(bare).toMatchObject({ count: 0, text: "" });
     expect(bare.issues.length).toBeGreaterThan(9);
-    expect(matrixOf(petitionOf(fullForm(single.formData, 60)).parties, usualMatrix).count).toBe(13);
-    expect(matrixOf(petitionOf({}).parties, usualMatrix)).toEqual({ text: "", count: 0, issues: [] });
+    expect(buildMatrix(petitionOf(fullForm(single.formData, 60)).parties, defaultMatrixRules).count).toBe(13);
+    expect(buildMatrix(petitionOf({}).parties, defaultMatrixRules)).toEqual({ text: "", count: 0, issues: [] });
   });
 });

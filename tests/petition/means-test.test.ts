@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
-import { monthAfter, monthName, monthOf, sixMonthsBefore } from "../../app/petition/months.ts";
+import { addMonths, monthName, parseMonth, sixMonthsBefore } from "../../app/petition/months.ts";
 import { packetForms } from "../../app/official-forms/filing-order.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
 import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
@@ -17,18 +17,18 @@ const changed = (formData: Answers, change: (copy: Answers) => void): Answers =>
   return copy;
 };
 
-/** The tables after the office has confirmed rows of the median income. */
-const confirming = (...dates: string[]) => ({
+/** The tables with some rows of the median income confirmed. */
+const tablesConfirming = (...dates: string[]) => ({
   ...proposedTables,
   medianIncome: proposedTables.medianIncome.map((row) => ({ ...row, isConfirmed: dates.includes(row.effectiveFrom) })),
 });
 
 const newest = "2026-04-01";
 
-const firstLook = (formData: object, entries: OfficeEntries = {}, asOf = filingDate, tables = confirming(newest)) =>
+const firstLook = (formData: object, entries: OfficeEntries = {}, asOf = filingDate, tables = tablesConfirming(newest)) =>
   preparePetition(formData, entries, tables, asOf).meansTest;
 
-describe("a month as it is written", () => {
+describe("a month as clients write it", () => {
   const month = fc.record({
     year: fc.integer({ min: 1950, max: 2090 }),
     number: fc.integer({ min: 1, max: 12 }),
@@ -36,12 +36,12 @@ describe("a month as it is written", () => {
   });
   const padded = (number: number) => String(number).padStart(2, "0");
 
-  it("is read in every usual way", () => {
+  it("is parsed in every common format", () => {
     fc.assert(
       fc.property(month, ({ year, number, day }) => {
         const iso = `${year}-${padded(number)}`;
         const [name = ""] = monthName(iso).split(" ");
-        const ways = [
+        const formats = [
           iso,
           `${number}/${year}`,
           `${padded(number)}-${year}`,
@@ -55,18 +55,18 @@ describe("a month as it is written", () => {
           `${name} ${day}, ${year}`,
           `${year} ${name}`,
         ]);
-        expect(ways.map(monthOf)).toEqual(ways.map(() => iso));
+        expect(formats.map(parseMonth)).toEqual(formats.map(() => iso));
       }),
     );
   });
 
-  it("is nothing rather than wrong", () => {
-    fc.assert(fc.property(fc.string(), (text) => /^(?:undefined|(?:19|20)\d{2}-(?:0[1-9]|1[0-2]))$/.test(String(monthOf(text)))));
-    expect(["", "5/26", "13/2026", "0/2026", "ma 2026", "smarch 2026", "May", "2026", "5/2126"].filter(monthOf)).toEqual([]);
+  it("is undefined rather than wrong", () => {
+    fc.assert(fc.property(fc.string(), (text) => /^(?:undefined|(?:19|20)\d{2}-(?:0[1-9]|1[0-2]))$/.test(String(parseMonth(text)))));
+    expect(["", "5/26", "13/2026", "0/2026", "ma 2026", "smarch 2026", "May", "2026", "5/2126"].filter(parseMonth)).toEqual([]);
   });
 
-  it("counts on over the years", () => {
-    expect(monthAfter("2026-01", -1)).toBe("2025-12");
+  it("is counted across years", () => {
+    expect(addMonths("2026-01", -1)).toBe("2025-12");
     expect(sixMonthsBefore("2026-03-31")).toEqual(["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"]);
   });
 });
@@ -92,17 +92,17 @@ describe("the first look at the means test", () => {
     expect(firstLook(couple.formData, { householdSize: 5 })).toMatchObject({ verdict: "below", median: 127_837, household: { office: 5 } });
   });
 
-  it("screens by today's month while one of the six is missing, without Social Security", () => {
+  it("screens by today's monthly income, without Social Security, while one of the six months is missing", () => {
     const alone = changed(withoutDetails(single.formData), ({ income }) => (income.monthlyIncome.debtorSocialSecurity = "$900"));
     expect(firstLook(alone)).toMatchObject({ verdict: "below", basis: "screening", yearlyIncome: 53_664, socialSecurity: 900 });
-    const lacking = changed(couple.formData, ({ income }) => (income.sixMonths![3]!.month = "sometime"));
-    const { basis, yearlyIncome, warnings, verdict } = firstLook(lacking);
+    const incomplete = changed(couple.formData, ({ income }) => (income.sixMonths![3]!.month = "sometime"));
+    const { basis, yearlyIncome, warnings, verdict } = firstLook(incomplete);
     expect([basis, yearlyIncome, verdict]).toEqual(["screening", 118_236, "above"]);
     expect(warnings.join(" ")).toMatch(/June 2026.*cannot be read.*Screening only/s);
     expect(firstLook(couple.formData, {}, "2026-12-01").basis).toBe("screening");
   });
 
-  it("gives no verdict without data, nor without a confirmed row, but the figures", () => {
+  it("returns no verdict without data or a confirmed row, but still returns the figures", () => {
     expect(firstLook({})).toMatchObject({ verdict: "not enough data", yearlyIncome: null, basis: null, row: null });
     expect(petitionOf(single.formData).meansTest).toMatchObject({
       verdict: "no confirmed table",
@@ -112,26 +112,26 @@ describe("the first look at the means test", () => {
     });
   });
 
-  it("goes by the newest confirmed row of the planned filing date, and says when it may be old", () => {
-    const both = confirming("2025-11-01", newest);
+  it("uses the newest confirmed row on the planned filing date, and warns if it may be outdated", () => {
+    const both = tablesConfirming("2025-11-01", newest);
     expect(firstLook(single.formData, {}, "2026-03-31", both).row?.effectiveFrom).toBe("2025-11-01");
     expect(firstLook(single.formData, {}, "2026-04-01", both)).toMatchObject({ row: { effectiveFrom: newest }, median: 84_384 });
-    const older = firstLook(single.formData, {}, "2026-10-31", confirming("2025-11-01"));
+    const older = firstLook(single.formData, {}, "2026-10-31", tablesConfirming("2025-11-01"));
     expect(older).toMatchObject({ verdict: "below", median: 82_221 });
     expect(older.warnings.join(" ")).toMatch(/newer row of April 1, 2026.*older than seven months.*April 1, 2026, before/s);
     const inTime = firstLook(withoutDetails(single.formData), {}, "2026-10-31").warnings.join(" ");
     expect(inTime).not.toMatch(/seven months|usually changes|newer row/);
   });
 
-  it("takes a loss off no other income", () => {
+  it("does not deduct a loss from other income", () => {
     const loss = changed(single.formData, ({ income }) => (income.sixMonths![0]!.businessCosts = "$9,000"));
     expect(firstLook(loss).yearlyIncome).toBe(53_660);
   });
 });
 
 describe("Form 122A-1", () => {
-  it("has the averages of the six months and what they make", () => {
-    const petition = preparePetition(couple.formData, {}, confirming(newest), filingDate);
+  it("contains the averages of the six months and their totals", () => {
+    const petition = preparePetition(couple.formData, {}, tablesConfirming(newest), filingDate);
     const valueAt = (line: string, more: object = { part: "" }) => linesAt(petition, "122A1", line, more)[0]?.value;
     expect(valueAt("1")).toBe("Married and your spouse is filing with you");
     expect(valueAt("2", { part: "", person: "debtor1" })).toBe(5_814);
@@ -147,16 +147,16 @@ describe("Form 122A-1", () => {
     expect(linesAt(petition, "122A1", "2", { part: "wages", item: 1 })[0]).toMatchObject({ value: 6_460, person: "debtor1" });
   });
 
-  it("is blank while a month is missing, and compares with no unconfirmed row", () => {
-    const lacking = petitionOf(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
+  it("is blank while a month is missing, and does not compare with an unconfirmed row", () => {
+    const incomplete = petitionOf(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
     const copies = [
-      linesAt(lacking, "122A1", "11", { part: "combined" }),
-      linesAt(lacking, "122A1", "12a"),
-      linesAt(lacking, "106Sum", "8"),
+      linesAt(incomplete, "122A1", "11", { part: "combined" }),
+      linesAt(incomplete, "122A1", "12a"),
+      linesAt(incomplete, "106Sum", "8"),
     ];
     expect(copies.map(([line]) => line!.value)).toEqual([null, null, null]);
-    expect(lacking.totals["122A1.11"]!.blanks).toEqual(["income.sixMonths"]);
-    expect(lacking.gaps).toContainEqual(
+    expect(incomplete.totals["122A1.11"]!.blanks).toEqual(["income.sixMonths"]);
+    expect(incomplete.gaps).toContainEqual(
       expect.objectContaining({
         form: "122A1",
         line: "2",
@@ -172,9 +172,9 @@ describe("Form 122A-1", () => {
     ]);
   });
 
-  it("carries the office's entries into the first look", () => {
+  it("uses office entries in the first look", () => {
     const correction = { form: "122A1", line: "2", part: "", item: null, person: "debtor1", value: "$7,000", reason: "Pay stubs" } as const;
-    const { meansTest, totals } = preparePetition(single.formData, { corrections: [correction] }, confirming(newest), filingDate);
+    const { meansTest, totals } = preparePetition(single.formData, { corrections: [correction] }, tablesConfirming(newest), filingDate);
     expect(totals["122A1.12b"]!.amount).toBe(12 * (7_000 + 472));
     expect(meansTest).toMatchObject({ yearlyIncome: 12 * 7_472, verdict: "above" });
   });
@@ -191,7 +191,7 @@ describe("Form 122C-1", () => {
     reason: "Known",
     ...more,
   });
-  const prepared = (formData: object, entries: OfficeEntries = {}, tables: LawTables = confirming(newest)) =>
+  const prepared = (formData: object, entries: OfficeEntries = {}, tables: LawTables = tablesConfirming(newest)) =>
     preparePetition(formData, { chapter: "13", ...entries }, tables, filingDate);
   const valuesOf = (petition: PreparedPetition, lines: string, part = "") =>
     lines.split(" ").map((line) => linesAt(petition, "122C1", line, { part, person: null, item: null })[0]?.value);
@@ -207,28 +207,28 @@ describe("Form 122C-1", () => {
 
   it.each<[string, object, OfficeEntries, (string | number)[], (string | number)[]]>([
     [
-      "somebody not married",
+      "an unmarried client",
       single.formData,
       {},
       ["Not married", 4_472, "You are not married.", 4_472, 4_472, 53_664, "2", 84_384, ...notMore],
       [4_472, 0, 4_472, 4_472, 53_664, 84_384, ...threeYears],
     ],
     [
-      "a couple that files together",
+      "a couple filing jointly",
       couple.formData,
       {},
       ["Married", 10_067, "You are married and your spouse is filing with you.", 10_067, 10_067, 120_804, "4", 116_737, ...more],
       [10_067, 0, 10_067, 10_067, 120_804, 116_737, ...fiveYears],
     ],
     [
-      "an adjustment that does not count for the commitment period",
+      "a marital adjustment that does not count for the commitment period",
       couple.formData,
       { filing: "alone", corrections: [...adjusted, corrected("19a", "$0")] },
       ["Married", 10_067, alone, 9_567, 9_567, 114_804, "4", 116_737, ...notMore],
       [10_067, 0, 10_067, 10_067, 120_804, 116_737, ...fiveYears],
     ],
     [
-      "an adjustment that counts for it",
+      "a marital adjustment that counts for the commitment period",
       couple.formData,
       { filing: "alone", corrections: [...adjusted, corrected("19a", "$500")] },
       ["Married", 10_067, alone, 9_567, 9_567, 114_804, "4", 116_737, ...notMore],
@@ -241,7 +241,7 @@ describe("Form 122C-1", () => {
       ["Married", 10_067, "You are married and your spouse is filing with you.", 10_067, 10_067, 120_804, "4", 120_804, ...notMore],
       [10_067, 0, 10_067, 10_067, 120_804, 120_804, ...fiveYears],
     ],
-  ])("of %s has income, median and commitment period", (_, formData, entries, first, second) => {
+  ])("for %s contains income, median, and commitment period", (_, formData, entries, first, second) => {
     const petition = prepared(formData, entries);
     expect([...valuesOf(petition, "1 12 13 14 15a 15b 16b 16c 17"), ...valuesOf(petition, "17", "top")]).toEqual(first);
     expect([...valuesOf(petition, "18 19a 19b 20a 20b 20c 21"), ...valuesOf(petition, "21", "top")]).toEqual(second);
@@ -249,7 +249,7 @@ describe("Form 122C-1", () => {
     expect(blocked(petition).map(({ line }) => line)).toEqual(formData === single.formData ? ["1"] : []);
   });
 
-  it("has the marital adjustment from the office alone where the spouse does not file, and is blank without it", () => {
+  it("takes the marital adjustment only from the office if the spouse does not file, and is blank without it", () => {
     const open = prepared(couple.formData, { filing: "alone" });
     expect(blocked(open)).toMatchObject([{ line: "13", part: "total", who: "office" }]);
     expect(valuesOf(open, "13", "total").concat(valuesOf(open, "14 15b 17 19a 19b 20b 21"))).toEqual(Array.from({ length: 8 }, () => null));
@@ -265,10 +265,10 @@ describe("Form 122C-1", () => {
     expect(valuesOf(unsure, "13 14 21")).toEqual([null, null, null]);
   });
 
-  it("is blank while a month is missing, and compares with no unconfirmed row", () => {
-    const lacking = prepared(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
-    expect(valuesOf(lacking, "12 14 15a 15b 17 18 19b 20b 21")).toEqual(Array.from({ length: 9 }, () => null));
-    expect(blocked(lacking)).toContainEqual(expect.objectContaining({ line: "2", path: "income.sixMonths" }));
+  it("is blank while a month is missing, and does not compare with an unconfirmed row", () => {
+    const incomplete = prepared(changed(single.formData, ({ income }) => void income.sixMonths!.pop()));
+    expect(valuesOf(incomplete, "12 14 15a 15b 17 18 19b 20b 21")).toEqual(Array.from({ length: 9 }, () => null));
+    expect(blocked(incomplete)).toContainEqual(expect.objectContaining({ line: "2", path: "income.sixMonths" }));
     const unconfirmed = prepared(couple.formData, {}, proposedTables);
     const compared = [
       ...valuesOf(unconfirmed, "16c 17 20c 21"),
@@ -279,7 +279,7 @@ describe("Form 122C-1", () => {
     expect(blocked(unconfirmed)).toMatchObject([{ line: "16c", table: "medianIncome" }]);
   });
 
-  it("has the income of a spouse who lives apart, which 122A-1 has not", () => {
+  it("includes the income of a spouse who lives apart, unlike 122A-1", () => {
     const apart = changed(couple.formData, ({ personalInfo }) => {
       personalInfo.filingWith = "alone";
       personalInfo.maritalDetail = "livingApart";
@@ -294,7 +294,7 @@ describe("Form 122C-1", () => {
     [undefined, ["108", "122A1"]],
     ["7", ["108", "122A1"]],
     ["13", ["122C1"]],
-  ] as const)("in a case of chapter %s: %j", (chapter, forms) => {
+  ] as const)("with chapter %s chosen: %j", (chapter, forms) => {
     const { lines } = petitionOf(couple.formData, { ...(chapter && { chapter }) });
     const prepared = new Set(lines.map(({ form }) => form));
     expect((["108", "122A1", "122C1"] as const).filter((form) => prepared.has(form))).toEqual(forms);

@@ -4,7 +4,7 @@ import { redact } from "../../app/petition/redaction.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
-describe("what may be filed of a text", () => {
+describe("redaction for filing", () => {
   it.each([
     ["Old account of Pat, 212-34-5678.", "Old account of Pat, xxx-xx-5678."],
     ["SSN 212 34 5678 or 212345678", "SSN xxx-xx-5678 or xxx-xx-5678"],
@@ -22,11 +22,11 @@ describe("what may be filed of a text", () => {
     "EIN 12-3456789",
     "Case 20-00000, file no. 26 SP 000000",
     "2021 Toyota RAV4, 41,200 miles, since 2024-09-20",
-  ])("leaves alone: %s", (text) => {
+  ])("leaves unchanged: %s", (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  it("never holds the number, whatever stands around it", () => {
+  it("never contains the number, whatever surrounds it", () => {
     fc.assert(
       fc.property(digits(3), digits(2), digits(4), fc.constantFrom("", "-", " "), fc.lorem(), (area, group, serial, between, around) => {
         const ssn = [area, group, serial].join(between);

@@ -7,7 +7,7 @@ import { filingDate } from "../support/petitions.ts";
 const correction = (form: "106I" | "106J", line: string, value: string) =>
   ({ form, line, part: "", item: null, person: null, value, reason: "The client said so on the phone" }) as const;
 
-/** Two totals, and their sum on another form, from two expenses. */
+/** Two totals from two expenses, their sum, and a copy of it on another form. */
 function sums(expenses: object, corrections: ReturnType<typeof correction>[] = []) {
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   const facts = { answers: indexAnswers({ expenses }), entries: { corrections }, tables: proposedTables, attorney: {}, asOf: filingDate };
@@ -21,7 +21,7 @@ function sums(expenses: object, corrections: ReturnType<typeof correction>[] = [
 }
 
 describe("a total", () => {
-  it("names what is blank in the totals that it adds up, and says that one of them is an estimate", () => {
+  it("lists the blanks of the totals that it adds up, and is an estimate if one of them is", () => {
     const { totals, valueOf } = sums({ food: "$100" });
     expect(totals["106I.1.debtor1"]).toEqual({ amount: 100, isEstimate: false, blanks: [] });
     expect(totals["106I.3"]).toEqual({ amount: 100, isEstimate: true, blanks: ["expenses.water"] });
@@ -29,13 +29,13 @@ describe("a total", () => {
     expect(valueOf("9")).toBe(100);
   });
 
-  it("is blank, not zero, while nothing of it is known, and zero when zero was said", () => {
+  it("is blank, not zero, while nothing of it is known, and zero if the answers are zero", () => {
     expect(sums({}).valueOf("3")).toBe(null);
     expect(sums({}).valueOf("9")).toBe(null);
     expect(sums({ food: "$0", water: "$0" }).valueOf("9")).toBe(0);
   });
 
-  it("is what the office enters, in what follows too", () => {
+  it("uses the office's value, also in the totals that follow", () => {
     const { totals, valueOf } = sums({}, [correction("106I", "2", "$1,250")]);
     expect(totals["106I.2"]).toEqual({ amount: 1_250, isEstimate: false, blanks: [] });
     expect(totals["106I.3"]).toEqual({ amount: 1_250, isEstimate: false, blanks: ["expenses.food"] });

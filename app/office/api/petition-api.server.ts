@@ -3,8 +3,8 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { withoutSsns } from "../../petition/redaction.ts";
-import type { ExemptionLook } from "../../petition/exemptions.ts";
+import { redactSsns } from "../../petition/redaction.ts";
+import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
@@ -95,7 +95,7 @@ export const staleEntriesSchema = z.object({
   petition: petitionSchema,
 });
 
-const exemptionJson = ({ note, ...look }: ExemptionLook) => ({ ...look, ...(note !== undefined && { note }) });
+const exemptionJson = ({ note, ...look }: ExemptionSummary) => ({ ...look, ...(note !== undefined && { note }) });
 
 /** The petition of a form as the office's programs read it. */
 export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
@@ -115,7 +115,7 @@ export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePet
       return { ...entry, isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,
-    lines: withoutSsns(lines),
+    lines: redactSsns(lines),
     totals,
     gaps,
     checks,

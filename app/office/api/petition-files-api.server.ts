@@ -4,7 +4,7 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
-import { withoutSsns } from "../../petition/redaction.ts";
+import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { commaSeparated } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
@@ -38,7 +38,7 @@ const csv = "text/csv; charset=utf-8";
 /** What may leave with other papers: the last four digits of Social Security numbers, also on Form 121. */
 const masked = ({ petition, ...prepared }: OfficePetition): OfficePetition => ({
   ...prepared,
-  petition: { ...petition, lines: withoutSsns(petition.lines) },
+  petition: { ...petition, lines: redactSsns(petition.lines) },
 });
 
 const preparedFor = async (form: Form): Promise<OfficePetition> => masked(await officePetition(form));

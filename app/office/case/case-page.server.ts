@@ -1,6 +1,6 @@
 import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
-import { snapshotOf, type Snapshot } from "../../petition/snapshot.ts";
+import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import { historyOf } from "../../records/edit-history.server.ts";
 import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
@@ -122,7 +122,7 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     missing: receivedDocuments(documents).missing,
     packet: await packetNote(form, kept),
     looked: looked && officeTime(looked),
-    snapshot: snapshotOf(form.formData, petition, officeDay(new Date())),
+    snapshot: buildSnapshot(form.formData, petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: documentGroups(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { zipCannotBe } from "../../petition/checks/addresses.ts";
+import { isZipOutsideState } from "../../petition/checks/addresses.ts";
 import type { Address } from "../../petition/creditor-places.ts";
-import { mayHaveAccount } from "../../petition/matrix.ts";
+import { mayContainAccountNumber } from "../../petition/matrix.ts";
 import { checkDetail } from "../../questionnaire/detail-checks.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 
@@ -20,8 +20,8 @@ const detail = (check: "state" | "zip") => (text: string) => checkDetail({ kind:
 
 /** An address as the book keeps it: what the court's list of creditors needs. */
 export const addressSchema = z.object({
-  name: line(nameMax, "Please enter a name").refine((text) => !mayHaveAccount(text), noAccounts),
-  street: line(nameMax, "Please enter a street or a P.O. Box").refine((text) => !mayHaveAccount(text), noAccounts),
+  name: line(nameMax, "Please enter a name").refine((text) => !mayContainAccountNumber(text), noAccounts),
+  street: line(nameMax, "Please enter a street or a P.O. Box").refine((text) => !mayContainAccountNumber(text), noAccounts),
   city: line(60, "Please enter a city"),
   state: line(20, twoLetters)
     .transform((text) => text.toUpperCase())
@@ -48,5 +48,5 @@ export function checkAddress(typed: Record<string, unknown>): { address: Address
   const read = addressSchema.safeParse(typed);
   if (!read.success) return { messages: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) };
   const { state, zip } = read.data;
-  return zipCannotBe(state, zip) ? { messages: { zip: `ZIP code ${zip} is not in ${state}.` } } : { address: read.data };
+  return isZipOutsideState(state, zip) ? { messages: { zip: `ZIP code ${zip} is not in ${state}.` } } : { address: read.data };
 }

@@ -3,7 +3,7 @@ import { partyRoles } from "../../petition/creditors.ts";
 import {
   addressKey,
   addressParts,
-  creditorPlaces,
+  findCreditorPlaces,
   isCompatible,
   isComplete,
   type Address,
@@ -39,7 +39,7 @@ const mostShown = 3;
 /** The creditors whose address the petition lacks, in the order of the schedules. What the office has entered on a line is no lack. */
 export async function lackingPlaces({ formData }: Form, { gaps }: PreparedPetition): Promise<LackingPlace[]> {
   const open = new Set(gaps.map(({ path }) => path));
-  const lacking = creditorPlaces(indexAnswers(formData)).filter(({ path }) => addressParts.some((part) => open.has(`${path}.${part}`)));
+  const lacking = findCreditorPlaces(indexAnswers(formData)).filter(({ path }) => addressParts.some((part) => open.has(`${path}.${part}`)));
   if (lacking.length === 0) return [];
   const similar = await similarEntries(lacking.map(({ name }) => name));
   return lacking.map((place) => {
@@ -63,7 +63,7 @@ export interface Learnable {
 /** The addresses of the case that the book lacks, each once. */
 export async function learnablePlaces({ formData }: Form): Promise<Learnable[]> {
   const places = new Map(
-    creditorPlaces(indexAnswers(formData))
+    findCreditorPlaces(indexAnswers(formData))
       .filter(isComplete)
       .map((place) => [addressKey(place), place]),
   );

@@ -1,6 +1,6 @@
 import { indexAnswers } from "../../petition/answer-index.ts";
 import {
-  creditorPlaces,
+  findCreditorPlaces,
   isComplete,
   mailKey,
   sectionsWithCreditors,
@@ -42,7 +42,7 @@ async function eachAddress(isLeft: () => boolean, take: (found: PlacedAddress) =
     if (isLeft()) break;
     if (form === "unreadable") unreadable += 1;
     else
-      for (const place of creditorPlaces(indexAnswers(form.formData)))
+      for (const place of findCreditorPlaces(indexAnswers(form.formData)))
         if (isComplete(place)) take({ formId: form.id, clientName: form.clientName, place });
   }
   return unreadable;

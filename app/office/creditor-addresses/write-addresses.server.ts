@@ -1,5 +1,5 @@
 import { indexAnswers } from "../../petition/answer-index.ts";
-import { addressKey, addressParts, creditorPlaces, type Address, type CreditorPlace } from "../../petition/creditor-places.ts";
+import { addressKey, addressParts, findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/creditor-places.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { audit, type AuditAction } from "../../records/audit-log.server.ts";
@@ -63,7 +63,7 @@ export async function writeAddresses(
   for (;;) {
     const form = await getForm(formId, requester);
     if (!form) return undefined;
-    const places = new Map(creditorPlaces(indexAnswers(form.formData)).map((place) => [place.path, place]));
+    const places = new Map(findCreditorPlaces(indexAnswers(form.formData)).map((place) => [place.path, place]));
     const isAsSeen = ({ path, seen, to }: AddressChange) => places.has(path) && seenPrint(places.get(path)!, to) === seen;
     const due = changes.filter(isAsSeen);
     const skipped = changes.filter((change) => !due.includes(change)).map(({ path }) => path);

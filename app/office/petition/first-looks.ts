@@ -1,5 +1,5 @@
 import type { DistrictProposal } from "../../petition/district.ts";
-import type { ExemptionLook } from "../../petition/exemptions.ts";
+import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { MeansTest } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
 import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
@@ -66,7 +66,7 @@ export function shownMeansTest({
 }
 
 /** The categories that something is listed under. */
-export const shownExemptions = (looks: readonly ExemptionLook[]): ShownExemption[] =>
+export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExemption[] =>
   looks
     .filter(({ items }) => items.length > 0)
     .map(({ label, cite, effectiveFrom, isConfirmed, items, value, lien, equity, cap, over }) => ({

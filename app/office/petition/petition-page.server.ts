@@ -1,7 +1,7 @@
 import { formName, placeText } from "../../petition/line-text.ts";
 import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
-import { profileOf } from "../../petition/district.ts";
+import { findProfile } from "../../petition/district.ts";
 import { districts, type District } from "../../petition/office-entries.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -101,7 +101,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
   const { kept, tables, petition, leftOver } = prepared;
   const district = kept.decisions.district ?? petition.districtProposal.district;
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
-    (each) => profileOf({ tables, asOf: petition.asOf }, each) ?? [],
+    (each) => findProfile({ tables, asOf: petition.asOf }, each) ?? [],
   );
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);

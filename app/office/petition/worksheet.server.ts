@@ -1,4 +1,4 @@
-import { formHeading, placeText, statesIn, valueText, type ShownState } from "../../petition/line-text.ts";
+import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/line.ts";
 import { redact } from "../../petition/redaction.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
@@ -91,7 +91,7 @@ interface Around {
 
 /** The worksheet of a form. Social Security numbers are masked. */
 export function worksheetOf(form: FormNumber, petition: PreparedPetition, given: Omit<Around, "lacking" | "stateOf">): ShownWorksheet {
-  const around = { ...given, lacking: new Set(petition.gaps.map(placeKey)), stateOf: statesIn(petition.gaps) };
+  const around = { ...given, lacking: new Set(petition.gaps.map(placeKey)), stateOf: createStateLookup(petition.gaps) };
   const lines = petition.lines.filter((line) => line.form === form);
   const groups = groupsOf(lines, around);
   const items = groups.filter(({ title }) => title !== null);

@@ -1,6 +1,6 @@
 import { medianWarnings } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
-import { countingRow, subjectOf, type LawRow, type LawTables, type RowOf } from "../../petition/tables/law-tables.ts";
+import { findApplicableRow, subjectOf, type LawRow, type LawTables, type RowOf } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
@@ -137,7 +137,7 @@ function shownTable(name: TableName, rows: readonly OfficeRow[], today: string):
   const subjects = [...new Set(rows.map((row) => subjectOf(name, row)))];
   const shownRows = subjects.flatMap((subject) => {
     const those = rows.filter((row) => subjectOf(name, row) === subject);
-    const counting = countingRow(those, today);
+    const counting = findApplicableRow(those, today);
     const inOrder = those.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1));
     return inOrder.map((row) => shownRow(name, row, counting));
   });
@@ -154,7 +154,7 @@ function shownTable(name: TableName, rows: readonly OfficeRow[], today: string):
 /** What is doubtful about each state's row for a filing of today. */
 const warningsOf = (rows: LawTables["medianIncome"], today: string): string[] =>
   [...new Set(rows.map(({ state }) => state))].flatMap((state) => {
-    const row = countingRow(rows, today, (each) => each.state === state);
+    const row = findApplicableRow(rows, today, (each) => each.state === state);
     return row ? medianWarnings(rows, row, today, "today").map((warning) => `${state}: ${warning}`) : [];
   });
 

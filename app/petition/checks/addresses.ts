@@ -1,7 +1,8 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import { maxGapBetweenHomes } from "../dates/residence.ts";
 import { daysBetween } from "../days.ts";
-import { found, type CheckRule, type Finding } from "./check.ts";
+import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 /** The states by the first digit of their ZIP codes (United States Postal Service). */
 const statesByFirstDigit = [
@@ -17,11 +18,11 @@ const statesByFirstDigit = [
   "AK AS CA GU HI MP OR WA",
 ].map((states) => states.split(" "));
 
-/** ZIP codes that begin as another state's do: Holtsville and Fishers Island in New York, federal offices in DC, El Paso. */
+/** ZIP codes with another state's first digit: Holtsville and Fishers Island in New York, federal offices in DC, El Paso. */
 const exceptions = /^(?:00501|00544|06390|569|885)/;
 
-/** Whether a ZIP code cannot be of a state. North Carolina's are 270 to 289. */
-export function zipCannotBe(state: string, zip: string): boolean {
+/** Whether a ZIP code cannot be in a state. North Carolina's begin with 270 to 289. */
+export function isZipOutsideState(state: string, zip: string): boolean {
   const code = state.toUpperCase();
   if (!/^\d{5}(?:-\d{4})?$/.test(zip) || code.length !== 2) return false;
   if (code === "NC") return !/^2[78]/.test(zip);
@@ -37,15 +38,12 @@ export const zipOutsideState: CheckRule = {
       .flatMap((path) => {
         const state = answers.at(path.replace(/zip$/, "state"));
         const zip = answers.at(path);
-        return found(zipCannotBe(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
+        return findingIf(isZipOutsideState(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
       }),
 };
 
-/** The days that the petition asks addresses for: three years (Official Form 107, question 2). */
-const askedDays = 1096;
-/** Days of which nobody asks where somebody lived between two homes. */
-const betweenHomes = 31;
-
+/** The days for which the court asks for addresses: three years (Official Form 107, line 2). */
+const requiredDays = 1096;
 interface Stay {
   from: string;
   to: string;
@@ -56,7 +54,7 @@ export const addressesWithGaps: CheckRule = {
   id: "addresses-with-gaps",
   find: ({ answers, asOf }) => {
     const movedIn = answers.at("contactInfo.movedIn");
-    const stays = staysIn(answers);
+    const stays = findPriorStays(answers);
     const reversed = stays.filter(({ from, to }) => from > to);
     const wrong = reversed.map(({ paths }): Finding => ({ text: "Moved out before moving in.", from: paths }));
     if (!isIsoDate(movedIn.raw)) return wrong;
@@ -65,17 +63,17 @@ export const addressesWithGaps: CheckRule = {
     const gaps: Finding[] = [];
     for (const { from, to, paths } of covered) {
       const gap = daysBetween(to, since.raw);
-      if (daysBetween(since.raw, asOf) < askedDays && gap > betweenHomes)
-        gaps.push({ text: `Nothing is said of the ${gap} days before ${since.raw}.`, from: [since.path, paths[1]!] });
+      if (daysBetween(since.raw, asOf) < requiredDays && gap > maxGapBetweenHomes)
+        gaps.push({ text: `No address is given for the ${gap} days before ${since.raw}.`, from: [since.path, paths[1]!] });
       if (from < since.raw) since = answers.at(paths[0]!);
     }
     const missing = daysBetween(since.raw, asOf);
     const text = `The addresses go back to ${since.raw}, ${missing} days; the court asks for three years.`;
-    return [...wrong, ...gaps, ...found(stays.length > 0 && missing < askedDays, text, [since.path])];
+    return [...wrong, ...gaps, ...findingIf(stays.length > 0 && missing < requiredDays, text, [since.path])];
   },
 };
 
-const staysIn = (answers: AnswerIndex): Stay[] =>
+const findPriorStays = (answers: AnswerIndex): Stay[] =>
   answers.rows("personalInfo.priorAddresses").flatMap((row) => {
     const paths = [`${row}.from`, `${row}.to`];
     const [from, to] = paths.map((path) => answers.at(path).raw) as [string, string];
@@ -91,7 +89,7 @@ export const residenceAgainstAddresses: CheckRule = {
       .filter((row) => !["", "NC"].includes(answers.at(`${row}.state`).text.toUpperCase()))
       .map((row) => answers.at(`${row}.to`))
       .filter(({ raw }) => isIsoDate(raw) && daysBetween(raw, asOf) < 910);
-    const text = "North Carolina for 2.5 years, and an address in another state since then.";
-    return found(question.raw === "yes" && away.length > 0, text, [question.path, ...away.map(({ path }) => path)]);
+    const text = "The answers say North Carolina for 2.5 years, but list an address in another state in that time.";
+    return findingIf(question.raw === "yes" && away.length > 0, text, [question.path, ...away.map(({ path }) => path)]);
   },
 };

@@ -1,22 +1,22 @@
 import type { CaseFacts } from "../worksheet.ts";
 
-/** Answers that do not fit together, for the office to look at. */
+/** Answers that contradict each other, for the office to review. */
 export interface Check extends Finding {
-  /** The rule that found it. */
+  /** The id of the rule that found it. */
   id: string;
 }
 
 export interface Finding {
   text: string;
-  /** The paths of the answers. */
+  /** Paths of the answers. */
   from: string[];
 }
 
-/** A rule, with what it finds in a case; nothing when its answers fit. */
+/** A rule that looks for contradicting answers in a case. */
 export interface CheckRule {
   id: string;
   find: (facts: CaseFacts) => Finding[];
 }
 
-/** A finding, if there is one. */
-export const found = (isFound: boolean, text: string, from: string[]): Finding[] => (isFound ? [{ text, from }] : []);
+/** A list with one finding if the condition is true, or else an empty one. */
+export const findingIf = (isFound: boolean, text: string, from: string[]): Finding[] => (isFound ? [{ text, from }] : []);

@@ -1,9 +1,9 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { AnswerIndex } from "../answer-index.ts";
-import { found, type CheckRule } from "./check.ts";
+import { findingIf, type CheckRule } from "./check.ts";
 
-/** Questions that hide others when the answer is no, with what they hide. */
-const hiding: Record<string, string[]> = {
+/** Questions that hide others when the answer is no, with the paths that they hide. */
+const hiddenByNo: Record<string, string[]> = {
   "cashAdvances.cashAdvancesQuestion": ["cashAdvances.cashAdvances"],
   "financialAffairs.realEstateSalesQuestion": ["financialAffairs.realEstateSales"],
   "financialAffairs.vehicleTransfersQuestion": ["financialAffairs.vehicleTransfers"],
@@ -21,8 +21,8 @@ const hiding: Record<string, string[]> = {
   "propertyList.inheritanceOwed": ["propertyList.inheritanceOwedDetails", "propertyList.inheritanceValue"],
 };
 
-/** The court's yes-or-no questions, with the answers that say the same in other words. */
-const alsoAsked: [questions: string[], answers: string[]][] = [
+/** The court's yes-or-no questions, with the answers in words or lists that cover the same facts. */
+const courtQuestions: [questions: string[], answers: string[]][] = [
   [["lawsuits"], ["lawsuits", "lawsuitRows"]],
   [["propertyTaken"], ["propertyTaken"]],
   [["repossessions"], ["repossessions"]],
@@ -37,22 +37,22 @@ const alsoAsked: [questions: string[], answers: string[]][] = [
   [["relativePayments"], ["relativePayments"]],
 ];
 
-const says = (answers: AnswerIndex, path: string): boolean =>
+const hasAnswer = (answers: AnswerIndex, path: string): boolean =>
   answers.rows(path).length > 0 || (answers.at(path).text !== "" && !isNone(answers.at(path).text));
 
-const text = '"No" beside answers that say yes.';
+const text = '"No", but other answers say yes.';
 
 export const noBesideAnswers: CheckRule = {
   id: "no-beside-answers",
   find: ({ answers }) => [
-    ...Object.entries(hiding).flatMap(([question, hidden]) => {
+    ...Object.entries(hiddenByNo).flatMap(([question, hidden]) => {
       const from = hidden.filter(answers.isHidden);
-      return found(answers.at(question).raw === "no" && from.length > 0, text, [question, ...from]);
+      return findingIf(answers.at(question).raw === "no" && from.length > 0, text, [question, ...from]);
     }),
-    ...alsoAsked.flatMap(([questions, others]) => {
+    ...courtQuestions.flatMap(([questions, others]) => {
       const asked = questions.map((name) => `financialAffairs.asked.${name}`);
-      const from = others.map((name) => `financialAffairs.${name}`).filter((path) => says(answers, path));
-      return found(asked.every((path) => answers.at(path).raw === "no") && from.length > 0, text, [...asked, ...from]);
+      const from = others.map((name) => `financialAffairs.${name}`).filter((path) => hasAnswer(answers, path));
+      return findingIf(asked.every((path) => answers.at(path).raw === "no") && from.length > 0, text, [...asked, ...from]);
     }),
   ],
 };

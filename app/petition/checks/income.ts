@@ -1,12 +1,12 @@
 import { inDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
-import { found, type CheckRule } from "./check.ts";
+import { findingIf, type CheckRule } from "./check.ts";
 
 const amount = (answers: AnswerIndex, path: string): number => answers.at(path).amount ?? 0;
 
 const people = ["debtor", "spouse"] as const;
 
-/** What comes in each month before deductions, of one person. */
+/** Paths of the monthly income of one person, before deductions. */
 const grossPaths = (person: (typeof people)[number]): string[] =>
   [
     "GrossIncome",
@@ -19,7 +19,7 @@ const grossPaths = (person: (typeof people)[number]): string[] =>
     "SocialSecurity",
   ].map((source) => `income.monthlyIncome.${person}${source}`);
 
-const sum = (answers: AnswerIndex, paths: string[]): number => paths.reduce((all, path) => all + amount(answers, path), 0);
+const sum = (answers: AnswerIndex, paths: string[]): number => paths.reduce((total, path) => total + amount(answers, path), 0);
 
 export const takeHomeAboveGross: CheckRule = {
   id: "take-home-above-gross",
@@ -29,13 +29,13 @@ export const takeHomeAboveGross: CheckRule = {
       const given = gross.filter((path) => amount(answers, path) > 0);
       const [takeHome, before] = [amount(answers, net), sum(answers, gross)];
       const text = `Take-home pay of ${inDollars(takeHome)} is more than the ${inDollars(before)} before deductions.`;
-      return found(given.length > 0 && takeHome > before, text, [net, ...given]);
+      return findingIf(given.length > 0 && takeHome > before, text, [net, ...given]);
     });
   },
 };
 
-/** How far a year's income may be from twelve months of today's before it is worth a look. */
-const likelyChange = 1 / 3;
+/** The largest deviation, as a fraction, of last year's income from twelve times the current monthly income that is not reported. */
+const maxDeviation = 1 / 3;
 
 export const yearAgainstMonths: CheckRule = {
   id: "year-against-months",
@@ -48,9 +48,9 @@ export const yearAgainstMonths: CheckRule = {
           const year = answers.at(`${row}.${person}Amount`);
           const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
           const yearly = 12 * sum(answers, months);
-          const isFar = Math.abs((year.amount ?? 0) - yearly) > likelyChange * yearly;
-          const text = `Last year's income is ${inDollars(year.amount ?? 0)}; today's month would make ${inDollars(yearly)} a year.`;
-          return found(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
+          const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
+          const text = `Last year's income is ${inDollars(year.amount ?? 0)}; today's monthly income comes to ${inDollars(yearly)} a year.`;
+          return findingIf(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
         }),
       ),
 };
@@ -59,11 +59,11 @@ export const rentAndMortgage: CheckRule = {
   id: "rent-and-mortgage",
   find: ({ answers }) => {
     const [rent, mortgage] = ["expenses.rentMortgage", "realEstate.firstMortgagePayment"].map((path) => answers.at(path));
-    const areBoth = Boolean(rent!.amount) && Boolean(mortgage!.amount);
-    const rents = answers.at("personalInfo.rentsHome").raw === "yes";
-    const text = rents
-      ? "The client rents the home, and pays a mortgage on it."
-      : "Rent or mortgage among the expenses is not the mortgage payment of the home: is there rent as well?";
-    return found(areBoth && (rents || rent!.amount !== mortgage!.amount), text, [rent!.path, mortgage!.path]);
+    const hasBoth = Boolean(rent!.amount) && Boolean(mortgage!.amount);
+    const isRenter = answers.at("personalInfo.rentsHome").raw === "yes";
+    const text = isRenter
+      ? "The client rents the home but also pays a mortgage on it."
+      : "The rent or mortgage among the expenses differs from the home's mortgage payment. Is there rent as well?";
+    return findingIf(hasBoth && (isRenter || rent!.amount !== mortgage!.amount), text, [rent!.path, mortgage!.path]);
   },
 };

@@ -26,6 +26,6 @@ export const checkRules: readonly CheckRule[] = [
   residenceAgainstAddresses,
 ];
 
-/** Everything that does not fit together in a case. */
-export const checksOf = (facts: CaseFacts): Check[] =>
+/** Runs all checks on a case. */
+export const runChecks = (facts: CaseFacts): Check[] =>
   checkRules.flatMap(({ id, find }) => find(facts).map((finding) => ({ id, ...finding })));

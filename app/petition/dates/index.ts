@@ -2,68 +2,68 @@ import { isIsoDate, longDate } from "../../questionnaire/format.ts";
 import { daysAfter, daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import type { CaseFacts } from "../worksheet.ts";
-import { datedEvents, type Dated } from "./events.ts";
+import { findDatedEvents, type DatedEvent } from "./events.ts";
 
-/** A date that counts for a case, as of the planned filing date. */
+/** A date that matters in a case, as of the planned filing date. */
 export interface DateCheck {
-  /** The rule that it counts for. */
+  /** The id of the rule that it matters for. */
   id: string;
   label: string;
   source: string;
   window: string;
   what: string;
   date: string;
-  /** The answer that has it; null for a date that follows from the filing date. */
+  /** Path of its answer; null for a date that follows from the filing date. */
   path: string | null;
   person: Person | null;
-  /** How long it is before the planned filing date; negative after it. */
+  /** Days from the date to the planned filing date; negative if the date comes after it. */
   daysAgo: number;
-  /** The last filing date for which it is inside. */
+  /** The last filing date on which it is inside the window. */
   until: string;
-  /** How far the planned filing date is from the edge: 0 on the last day inside. Null where there is no edge. */
+  /** Days from the planned filing date to the edge of the window: 0 on the last day inside. Null if the window has no edge. */
   days: number | null;
   isInside: boolean;
-  /** Near is close to the edge, inside or outside. */
+  /** "near" means close to the edge of the window, on either side. */
   state: "inside" | "outside" | "near";
 }
 
-/** Days from an edge that are near it. */
+/** The largest distance from the edge, in days, that counts as near. */
 const nearDays = 14;
 
-/** All dates that count for a case, as of the planned filing date. */
-export const datesOf = (facts: CaseFacts): DateCheck[] => [
-  ...urgentEvent(facts),
-  payStubs(facts),
-  sixMonths(facts),
-  ...datedEvents(facts).map((event) => ofEvent(event, facts.asOf)),
+/** Checks all dates that matter in a case, as of the planned filing date. */
+export const checkDates = (facts: CaseFacts): DateCheck[] => [
+  ...checkUrgentEvent(facts),
+  checkPayStubs(facts),
+  checkSixMonths(facts),
+  ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
 ];
 
-type Judged = Pick<DateCheck, "days" | "isInside" | "state">;
+type Judgment = Pick<DateCheck, "days" | "isInside" | "state">;
 
-function judged(days: number | null, isInside: boolean): Judged {
+function judge(days: number | null, isInside: boolean): Judgment {
   return { days, isInside, state: days !== null && days <= nearDays ? "near" : isInside ? "inside" : "outside" };
 }
 
-function ofEvent({ rule, ...event }: Dated, asOf: string): DateCheck {
+function checkEvent({ rule, ...event }: DatedEvent, asOf: string): DateCheck {
   const { lastDay, ...named } = rule;
   const until = lastDay(event.date);
   const daysAgo = daysBetween(event.date, asOf);
   const days = daysAgo < 0 ? -daysAgo : Math.abs(daysBetween(asOf, until));
-  return { ...named, ...event, daysAgo, until, ...judged(days, daysAgo >= 0 && asOf <= until) };
+  return { ...named, ...event, daysAgo, until, ...judge(days, daysAgo >= 0 && asOf <= until) };
 }
 
-/** What is about to happen to the client: inside as long as the case is filed by then. */
-function urgentEvent({ answers, asOf }: CaseFacts): DateCheck[] {
+/** The urgent event that threatens the client: inside the window if the case is filed by then. */
+function checkUrgentEvent({ answers, asOf }: CaseFacts): DateCheck[] {
   const path = "personalInfo.urgentDate";
   const { raw: date } = answers.at(path);
   if (!isIsoDate(date)) return [];
   const what = answers.at("personalInfo.urgentEvent").text;
   const daysAgo = daysBetween(date, asOf);
   const named = { id: "urgent-event", label: "Urgent event", source: "The client's answer", window: "Filing by that day" };
-  return [{ ...named, what, date, path, person: null, daysAgo, until: date, ...judged(Math.abs(daysAgo), asOf <= date) }];
+  return [{ ...named, what, date, path, person: null, daysAgo, until: date, ...judge(Math.abs(daysAgo), asOf <= date) }];
 }
 
-function payStubs({ asOf }: CaseFacts): DateCheck {
+function checkPayStubs({ asOf }: CaseFacts): DateCheck {
   const date = daysAfter(asOf, -60);
   return {
     id: "pay-stubs",
@@ -76,12 +76,12 @@ function payStubs({ asOf }: CaseFacts): DateCheck {
     person: null,
     daysAgo: 60,
     until: asOf,
-    ...judged(null, true),
+    ...judge(null, true),
   };
 }
 
-/** The months of the means test, which are others as soon as the case is filed in another month. */
-function sixMonths({ asOf }: CaseFacts): DateCheck {
+/** The six months of the means test, which move if the case is filed in another month. */
+function checkSixMonths({ asOf }: CaseFacts): DateCheck {
   const [year = 0, month = 0] = asOf.split("-").map(Number);
   const firstOfMonth = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
   const [date, first] = [firstOfMonth(-6), firstOfMonth(0)];
@@ -98,6 +98,6 @@ function sixMonths({ asOf }: CaseFacts): DateCheck {
     person: null,
     daysAgo: daysBetween(date, asOf),
     until,
-    ...judged(days, true),
+    ...judge(days, true),
   };
 }

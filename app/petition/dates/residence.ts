@@ -1,17 +1,17 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
-import type { FoundAnswer } from "../answer-index.ts";
+import type { IndexedAnswer } from "../answer-index.ts";
 import { daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import { isAbout } from "../people.ts";
 import type { CaseFacts } from "../worksheet.ts";
 
-/** Days between two homes of which nobody asks where somebody lived. */
-const betweenHomes = 31;
+/** The longest gap between two homes, in days, that is not treated as a gap in residence. */
+export const maxGapBetweenHomes = 31;
 
 const isHere = (state: string): boolean => /^(?:nc|north carolina)$/i.test(state.trim());
 
-/** The day from which a person lived in North Carolina without a break, as far as the addresses go back; undefined if unknown. */
-export function residentSince(facts: CaseFacts, person: Person): FoundAnswer | undefined {
+/** The answer with the day since which a person has lived in North Carolina without a break, as far as known; undefined if unknown. */
+export function residentSince(facts: CaseFacts, person: Person): IndexedAnswer | undefined {
   const { answers } = facts;
   const livesApart = person === "debtor2" && answers.at("contactInfo.spouseAddress.street").text !== "";
   if (livesApart || !isHere(answers.at("contactInfo.state").text)) return undefined;
@@ -25,7 +25,7 @@ export function residentSince(facts: CaseFacts, person: Person): FoundAnswer | u
   let since = isIsoDate(movedIn.raw) ? movedIn : undefined;
   for (const stay of stays) {
     if (!stay.isHere) return since && since.raw >= stay.to.raw ? since : stay.to;
-    if (since && daysBetween(stay.to.raw, since.raw) > betweenHomes) return since;
+    if (since && daysBetween(stay.to.raw, since.raw) > maxGapBetweenHomes) return since;
     if (isIsoDate(stay.from.raw) && (!since || stay.from.raw < since.raw)) since = stay.from;
   }
   return since;

@@ -1,14 +1,14 @@
 import { daysAfter, yearsAfter } from "../days.ts";
 
-/** A rule of law that asks how long before filing something happened. */
+/** A legal rule that depends on how long before filing something happened. */
 export interface DateRule {
   id: string;
   label: string;
-  /** The law, and how well we know it. */
+  /** The law, and how certain the figure is. */
   source: string;
-  /** As people say it, such as "180 days before filing". */
+  /** The window in words, such as "180 days before filing". */
   window: string;
-  /** The last filing date for which what happened on a date is still inside. */
+  /** The last filing date on which an event of the given date is still inside the window. */
   lastDay: (date: string) => string;
 }
 
@@ -50,14 +50,14 @@ export const rules = {
     "chapter-7-after-13",
     "Chapter 7 discharge after a Chapter 12 or 13 case",
     6,
-    "11 U.S.C. 727(a)(9); not where creditors got all, or 70% by best effort",
+    "11 U.S.C. 727(a)(9); not if creditors were paid in full, or 70% by best effort",
   ),
   thirteenAfterSeven: withinYears("chapter-13-after-7", "Chapter 13 discharge after a Chapter 7, 11 or 12 case", 4, "11 U.S.C. 1328(f)(1)"),
   thirteenAfterThirteen: withinYears("chapter-13-after-13", "Chapter 13 discharge after a Chapter 13 case", 2, "11 U.S.C. 1328(f)(2)"),
   dismissed: withinYears("dismissed-case", "Case dismissed", 1, "11 U.S.C. 362(c)(3) and (4)"),
 } as const satisfies Record<string, DateRule>;
 
-/** What a discharge in an earlier case of a chapter stands in the way of. */
+/** The rules that a discharge in a prior case triggers, by the chapter of that case. */
 export const dischargeRules: Readonly<Record<string, readonly DateRule[]>> = {
   7: [rules.sevenAfterSeven, rules.thirteenAfterSeven],
   11: [rules.sevenAfterSeven, rules.thirteenAfterSeven],

@@ -7,7 +7,7 @@ const needs: Partial<Record<AttorneyPart, Need>> = {
   barNumber: useful(officeNeed("What is the attorney's bar number?")),
 };
 
-/** Part 7, what is printed below the attorney's signature. Who signs dates it, too. */
+/** Writes Part 7: the attorney's details below the signature. The attorney dates the form when signing it. */
 export function writeAttorney(form: Worksheet, { attorney }: CaseFacts): void {
   for (const [part, label] of Object.entries(attorneyParts) as [AttorneyPart, string][])
     form.office({ line: "attorney", part, label: `Attorney for the debtors: ${label}`, need: needs[part] }, attorney[part] ?? null);

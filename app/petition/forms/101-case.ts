@@ -1,9 +1,9 @@
-import { daysAfter, mayBeWithin, slashed } from "../days.ts";
+import { daysAfter, mayBeWithin, toFormDate } from "../days.ts";
 import type { Need } from "../line.ts";
 import { debtors, isAbout, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
 
-/** Lines 7 to 15: the case, a business, and credit counseling. */
+/** Writes lines 7 to 15: the case, a business, and credit counseling. */
 export function writeCase(form: Worksheet, facts: CaseFacts): void {
   const { chapter } = facts.entries;
   const need = officeNeed("Choose the chapter.");
@@ -28,7 +28,7 @@ export function writeCase(form: Worksheet, facts: CaseFacts): void {
   form.open({
     line: "14",
     label: "Property that poses a threat or needs immediate attention",
-    need: useful(officeNeed("Say whether any property is a danger, or spoils or decays without care.")),
+    need: useful(officeNeed("Say whether any property is dangerous or perishable, or needs immediate attention.")),
   });
   writeCounseling(form, facts);
 }
@@ -38,23 +38,23 @@ const casesPath = "personalInfo.priorCases";
 function writeEarlierCases(form: Worksheet, facts: CaseFacts): void {
   const { answers, asOf } = facts;
   const question = answers.at("personalInfo.previousBankruptcy");
-  const all = answers.rows(casesPath).filter((row) => debtors(facts).some((person) => isAbout(facts, person, row)));
-  const recent = all.filter((row) => mayBeWithin(8, answers.at(`${row}.filedOn`).raw, asOf));
+  const cases = answers.rows(casesPath).filter((row) => debtors(facts).some((person) => isAbout(facts, person, row)));
+  const recentCases = cases.filter((row) => mayBeWithin(8, answers.at(`${row}.filedOn`).raw, asOf));
   const need = useful(clientNeed("Did you file for bankruptcy before?"));
-  const spot = { line: "9", label: "Have you filed for bankruptcy within the last 8 years?", need };
-  const from = [question.path, ...all.flatMap((row) => [`${row}.who`, `${row}.filedOn`])];
-  if (all.length > 0) form.derived(spot, { value: recent.length > 0 ? "Yes" : "No", from, path: question.path });
-  else form.answer(spot, question.path);
+  const spec = { line: "9", label: "Have you filed for bankruptcy within the last 8 years?", need };
+  const from = [question.path, ...cases.flatMap((row) => [`${row}.who`, `${row}.filedOn`])];
+  if (cases.length > 0) form.derived(spec, { value: recentCases.length > 0 ? "Yes" : "No", from, path: question.path });
+  else form.answer(spec, question.path);
   form.answer({ line: "9", part: "asGiven", label: "Earlier cases, in the client's words" }, "personalInfo.previousBankruptcyDetails");
-  if (all.length === 0 && question.raw === "yes") {
-    const askAll = useful(clientNeed("Which court was each earlier case in, when was it filed, and what was its number?"));
+  if (cases.length === 0 && question.raw === "yes") {
+    const detailsNeed = useful(clientNeed("Which court was each earlier case in, when was it filed, and what was its number?"));
     form.derived(
-      { line: "9", part: "district", item: 1, label: "District", need: askAll },
+      { line: "9", part: "district", item: 1, label: "District", need: detailsNeed },
       { value: null, from: [], path: `${casesPath}[0].district` },
     );
   }
-  for (const [index, row] of recent.entries()) {
-    const at = (part: string, label: string, text: string): Spot => {
+  for (const [index, row] of recentCases.entries()) {
+    const at = (part: string, label: string, text: string): LineSpec => {
       return { line: "9", part, item: index + 1, label, need: useful(clientNeed(text)) };
     };
     form.answer(at("district", "District", "Which court was the earlier case in?"), `${row}.district`);
@@ -63,20 +63,20 @@ function writeEarlierCases(form: Worksheet, facts: CaseFacts): void {
   }
 }
 
-function writeDate(form: Worksheet, { answers }: CaseFacts, spot: Spot, path: string): void {
-  form.derived(spot, { value: slashed(answers.at(path).raw) || null, from: [path], path });
+function writeDate(form: Worksheet, { answers }: CaseFacts, spec: LineSpec, path: string): void {
+  form.derived(spec, { value: toFormDate(answers.at(path).raw) || null, from: [path], path });
 }
 
-/** Cases of a spouse who does not file too. Of partners and affiliates the questionnaire says nothing. */
+/** Writes line 10: pending cases of a spouse who does not file. The questionnaire does not ask about partners and affiliates. */
 function writePendingCases(form: Worksheet, facts: CaseFacts): void {
   const { answers } = facts;
-  const isOther = isMarried(facts) && !isJoint(facts);
+  const hasNonFilingSpouse = isMarried(facts) && !isJoint(facts);
   const rows = answers
     .rows(casesPath)
-    .filter((row) => isOther && isAbout(facts, "debtor2", row) && answers.at(`${row}.outcome`).raw === "pending");
-  const need = useful(officeNeed("Say whether a spouse, a business partner or an affiliate has a case pending."));
-  const spot = { line: "10", label: "Are any bankruptcy cases pending by a spouse, a business partner, or an affiliate?", need };
-  form.derived(spot, { value: rows.length > 0 ? "Yes" : null, from: rows.map((row) => `${row}.who`), path: null });
+    .filter((row) => hasNonFilingSpouse && isAbout(facts, "debtor2", row) && answers.at(`${row}.outcome`).raw === "pending");
+  const need = useful(officeNeed("Say whether a spouse, a business partner, or an affiliate has a pending case."));
+  const spec = { line: "10", label: "Are any bankruptcy cases pending by a spouse, a business partner, or an affiliate?", need };
+  form.derived(spec, { value: rows.length > 0 ? "Yes" : null, from: rows.map((row) => `${row}.who`), path: null });
   for (const [index, row] of rows.entries()) {
     const item = index + 1;
     form.answer({ line: "10", part: "debtor", item, label: "Debtor" }, "personalInfo.spouseName");
@@ -90,29 +90,29 @@ function writePendingCases(form: Worksheet, facts: CaseFacts): void {
 const yesOrNo = { yes: "Yes", no: "No" } as const;
 
 function writeRent(form: Worksheet): void {
-  const rents = useful(clientNeed("Do you rent your home?"));
-  form.choice({ line: "11", label: "Do you rent your residence?", need: rents }, "personalInfo.rentsHome", yesOrNo);
-  const judgment = useful(clientNeed("Does your landlord have an eviction judgment against you?"));
+  const rentNeed = useful(clientNeed("Do you rent your home?"));
+  form.choice({ line: "11", label: "Do you rent your residence?", need: rentNeed }, "personalInfo.rentsHome", yesOrNo);
+  const judgmentNeed = useful(clientNeed("Does your landlord have an eviction judgment against you?"));
   form.choice(
-    { line: "11", part: "evictionJudgment", label: "Has your landlord obtained an eviction judgment against you?", need: judgment },
+    { line: "11", part: "evictionJudgment", label: "Has your landlord obtained an eviction judgment against you?", need: judgmentNeed },
     "personalInfo.evictionJudgment",
     yesOrNo,
   );
 }
 
-/** Who had no business in four years has none now; who had one may have given it up. */
+/** Writes line 12. A client without a business in the last four years has none now; a client who had one may have closed it. */
 function writeBusiness(form: Worksheet, { answers }: CaseFacts): void {
   const path = "financialAffairs.asked.business";
   const { raw } = answers.at(path);
   const text = "Did you own or run a business in the last 4 years?";
-  const need: Need = useful(raw === "yes" ? officeNeed("Say whether there is still a business with one owner.") : clientNeed(text));
+  const need: Need = useful(raw === "yes" ? officeNeed("Say whether the client is still a sole proprietor.") : clientNeed(text));
   form.derived(
     { line: "12", label: "Are you a sole proprietor of any full- or part-time business?", need },
     { value: raw === "no" ? "No" : null, from: [path], path: raw === "yes" ? null : path },
   );
 }
 
-const briefed =
+const briefingReceived =
   "I received a briefing from an approved credit counseling agency within the 180 days before I filed this bankruptcy petition, " +
   "and I received a certificate of completion.";
 
@@ -126,7 +126,7 @@ function writeCounseling(form: Worksheet, facts: CaseFacts): void {
   const path = done.raw === "done" ? on.path : done.path;
   form.derived(
     { line: "15", person: "debtor1", label, need: clientNeed(text) },
-    { value: done.raw === "done" && isRecent ? briefed : null, from: [done.path, on.path], path },
+    { value: done.raw === "done" && isRecent ? briefingReceived : null, from: [done.path, on.path], path },
   );
   const certificate = useful(officeNeed("Attach the certificate of credit counseling."));
   form.open({ line: "15", part: "certificate", person: "debtor1", label: "Certificate of completion, attached", need: certificate });

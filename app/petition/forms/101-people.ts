@@ -1,11 +1,11 @@
 import { daysAfter, daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import { districts } from "../office-entries.ts";
-import { answersAbout, debtors } from "../people.ts";
+import { personPaths, debtors } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeName, writeWholeName } from "./names.ts";
 
-/** Lines 1 to 6: who files, and where. */
+/** Writes lines 1 to 6: the debtors, their addresses, and the venue. */
 export function writePeople(form: Worksheet, facts: CaseFacts): void {
   const { district } = facts.entries;
   form.office(
@@ -14,7 +14,7 @@ export function writePeople(form: Worksheet, facts: CaseFacts): void {
   );
   for (const person of debtors(facts)) {
     writeWholeName(form, facts, person, "caption");
-    form.answer({ line: "1", part: "asGiven", person, label: "Full name, as given" }, answersAbout[person].name);
+    form.answer({ line: "1", part: "asGiven", person, label: "Full name, as given" }, personPaths[person].name);
     writeName(form, person, ["first", "middle", "last", "suffix"]);
     writeOtherNames(form, facts, person);
     writeLastFour(form, facts, person);
@@ -26,7 +26,7 @@ export function writePeople(form: Worksheet, facts: CaseFacts): void {
 function writeOtherNames(form: Worksheet, { answers }: CaseFacts, person: Person): void {
   const whose = person === "debtor1" ? "you" : "your spouse";
   const need = useful(clientNeed(`Which other names did ${whose} use in the past 8 years? Write "None" if there are none.`));
-  form.answer({ line: "2", part: "names", person, label: "Other names in the last 8 years", need }, answersAbout[person].otherNames);
+  form.answer({ line: "2", part: "names", person, label: "Other names in the last 8 years", need }, personPaths[person].otherNames);
   if (person === "debtor2") return;
   for (const [index, row] of answers.rows("personalInfo.businesses").entries()) {
     form.answer({ line: "2", part: "business", item: index + 1, person, label: "Business name" }, `${row}.name`);
@@ -35,14 +35,14 @@ function writeOtherNames(form: Worksheet, { answers }: CaseFacts, person: Person
 }
 
 function writeLastFour(form: Worksheet, { answers }: CaseFacts, person: Person): void {
-  const path = answersAbout[person].ssn;
+  const path = personPaths[person].ssn;
   const digits = answers.at(path).raw.replace(/\D/g, "");
   const need = clientNeed(`What is ${person === "debtor1" ? "your" : "your spouse's"} Social Security number?`);
-  const spot = { line: "3", part: "ssn", person, label: "Last 4 digits of the Social Security number", need };
-  form.derived(spot, { value: digits.length === 9 ? digits.slice(-4) : null, from: [path], path });
+  const spec = { line: "3", part: "ssn", person, label: "Last 4 digits of the Social Security number", need };
+  form.derived(spec, { value: digits.length === 9 ? digits.slice(-4) : null, from: [path], path });
 }
 
-/** As in the middle of a sentence. */
+/** Names of the address parts, as used within a sentence. */
 const addressParts = { street: "street", city: "city", state: "state", zip: "ZIP code" } as const;
 
 function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): void {
@@ -56,8 +56,8 @@ function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): voi
   }
   const need = useful(clientNeed("Which county do you live in?"));
   form.answer({ line: "5", part: "county", person, label: "County", need }, "contactInfo.county");
-  const isElsewhere = Object.keys(addressParts).some((part) => answers.at(`contactInfo.mailingAddress.${part}`).text !== "");
-  if (isElsewhere) writeAddress(form, person, "mailing-", "contactInfo.mailingAddress");
+  const hasMailingAddress = Object.keys(addressParts).some((part) => answers.at(`contactInfo.mailingAddress.${part}`).text !== "");
+  if (hasMailingAddress) writeAddress(form, person, "mailing-", "contactInfo.mailingAddress");
 }
 
 function writeAddress(form: Worksheet, person: Person, prefix: string, group: string): void {
@@ -65,22 +65,22 @@ function writeAddress(form: Worksheet, person: Person, prefix: string, group: st
     form.answer({ line: "5", part: prefix + part, person, label: `${prefix ? "Mailing address" : "Home"}: ${label}` }, `${group}.${part}`);
 }
 
-/** Of 180 days, more than these are longer than anywhere else. */
-const halfOfVenue = 90;
+/** Half of the 180 days: more days than these in a district are more than in any other. */
+const halfOfVenuePeriod = 90;
 
 function writeVenue(form: Worksheet, { answers, asOf }: CaseFacts, person: Person): void {
   const path = "contactInfo.movedIn";
   const movedIn = answers.at(path);
   const livesApart = person === "debtor2" && answers.at("contactInfo.spouseAddress.street").text !== "";
-  const isSettled = movedIn.raw !== "" && !livesApart && daysBetween(movedIn.raw, asOf) > halfOfVenue;
-  const spot = { line: "6", person, label: "Why you are choosing this district" };
+  const isSettled = movedIn.raw !== "" && !livesApart && daysBetween(movedIn.raw, asOf) > halfOfVenuePeriod;
+  const spec = { line: "6", person, label: "Why you are choosing this district" };
   const value = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
-  if (isSettled) form.derived({ ...spot }, { value, from: [path], state: "computed", path });
+  if (isSettled) form.derived({ ...spec }, { value, from: [path], state: "computed", path });
   else if (movedIn.raw === "" && !livesApart)
-    form.derived({ ...spot, need: useful(clientNeed("When did you move into your home?")) }, { value: null, from: [path], path });
+    form.derived({ ...spec, need: useful(clientNeed("When did you move into your home?")) }, { value: null, from: [path], path });
   else
     form.derived(
-      { ...spot, need: officeNeed(`Say in which district most of the days since ${daysAfter(asOf, -180)} were spent.`) },
+      { ...spec, need: officeNeed(`Say in which district most of the days since ${daysAfter(asOf, -180)} were spent.`) },
       { value: null, from: [path], path: null },
     );
 }

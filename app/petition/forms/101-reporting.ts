@@ -1,6 +1,6 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
-/** Lines 16 to 20: for the court's statistics, most of it computed. */
+/** Writes lines 16 to 20, which the court uses for statistics. Most of them are computed. */
 export function writeReporting(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {
   const debts = answers.at("personalInfo.debtsMainly");
   const isUnsure = debts.raw === "unsure";
@@ -16,16 +16,16 @@ export function writeReporting(form: Worksheet, { answers, entries: { chapter } 
       { line: "16b", label: "Are your debts primarily business debts?" },
       { value: "Yes", from: [debts.path], path: debts.path },
     );
-  const isSeven = chapter === "7";
-  const filing = isSeven ? "Yes. I am filing under Chapter 7." : "No. I am not filing under Chapter 7.";
+  const isChapter7 = chapter === "7";
+  const filing = isChapter7 ? "Yes. I am filing under Chapter 7." : "No. I am not filing under Chapter 7.";
   form.computed({ line: "17", label: "Are you filing under Chapter 7?" }, chapter ? filing : null);
-  if (isSeven) {
+  if (isChapter7) {
     const text = "Say whether there will be money for creditors after exemptions and costs.";
     form.open({ line: "17", part: "funds", label: "Will funds be available for unsecured creditors?", need: useful(officeNeed(text)) });
   }
   const creditors = ["securedCreditors", "priorityCreditors", "unsecuredCreditors"].flatMap((list) => answers.rows(list));
   const names = creditors.flatMap((row) => [`${row}.creditor`, `${row}.originalCreditor`]).filter((path) => answers.at(path).text !== "");
-  const bandNeed = useful(officeNeed("Estimate it: the answers have nothing to count."));
+  const bandNeed = useful(officeNeed("Enter an estimate: the answers contain nothing to count."));
   const band = (line: string, label: string, amount: number, bands: readonly Band[], from: readonly string[] = []) =>
     form.computed({ line, label, need: bandNeed }, amount > 0 ? bandOf(amount, bands) : null, from);
   band("18", "How many creditors do you estimate that you owe?", creditors.length, counts, names);

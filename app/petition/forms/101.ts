@@ -4,7 +4,7 @@ import { writeCase } from "./101-case.ts";
 import { writePeople } from "./101-people.ts";
 import { writeReporting } from "./101-reporting.ts";
 
-/** The petition itself. Signatures and dates are written when it is signed. */
+/** Writes the petition itself, without signatures and their dates. */
 export const form101: FormWriter = (form, facts) => {
   writePeople(form, facts);
   writeCase(form, facts);

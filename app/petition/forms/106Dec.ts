@@ -2,9 +2,9 @@ import { debtors } from "../people.ts";
 import { officeNeed, useful, type FormWriter } from "../worksheet.ts";
 import { writeWholeName } from "./names.ts";
 
-/** The declaration about the schedules. The debtors sign and date it. */
+/** Writes the declaration about the schedules, without signatures and their dates. */
 export const form106Dec: FormWriter = (form, facts) => {
   for (const person of debtors(facts)) writeWholeName(form, facts, person, "caption");
-  const need = useful(officeNeed("Say whether somebody who is no attorney was paid for filling out forms."));
+  const need = useful(officeNeed("Say whether anyone who is not an attorney was paid to help fill out the forms."));
   form.open({ line: "preparer", label: "Did you pay someone who is NOT an attorney to help you fill out bankruptcy forms?", need });
 };

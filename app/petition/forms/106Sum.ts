@@ -1,6 +1,6 @@
 import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
-/** Summary of Your Assets and Liabilities: what the other forms add up to. Line 2a is the total `106Sum.2` too. */
+/** Writes the Summary of Your Assets and Liabilities from the totals of the other forms. Line 2a is also set as the total `106Sum.2`. */
 export function form106Sum(form: Worksheet, facts: CaseFacts): void {
   form.copy({ line: "1a", label: "Total real estate, line 55 of Schedule A/B" }, "106AB.55");
   form.copy({ line: "1b", label: "Total personal property, line 62 of Schedule A/B" }, "106AB.62");
@@ -22,11 +22,11 @@ const claims = [
   ["9b", "6b", "Taxes and certain other debts you owe the government"],
   ["9c", "6c", "Claims for death or personal injury while you were intoxicated"],
   ["9d", "6f", "Student loans"],
-  ["9e", "6g", "Obligations arising out of a separation agreement or divorce that are no priority claims"],
+  ["9e", "6g", "Obligations arising out of a separation agreement or divorce that are not priority claims"],
   ["9f", "6h", "Debts to pension or profit-sharing plans, and other similar debts"],
 ] as const;
 
-/** Part 4, whose lines 8 and 9 are for consumer debts only. */
+/** Writes Part 4. Its lines 8 and 9 apply only if the debts are primarily consumer debts. */
 function writeStatistics(form: Worksheet, { answers, entries }: CaseFacts): void {
   form.computed({ line: "6", label: "Are you filing for bankruptcy under Chapters 7, 11, or 13?" }, "Yes");
   const need = useful(clientNeed("What are most of the debts for: home, family and personal needs, or a business?"));

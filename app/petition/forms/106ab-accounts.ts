@@ -1,8 +1,8 @@
 import type { Line } from "../line.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import type { Part } from "./106ab-interest.ts";
-import { writeListed } from "./listed.ts";
+import type { PartAmounts } from "./106ab-interest.ts";
+import { writeListAnswer } from "./list-answer.ts";
 
 const bank = "personalProperty.bankAccounts";
 const retirement = "personalProperty.retirementAccounts";
@@ -14,8 +14,8 @@ const kinds = {
   other: "Other financial account",
 } as const;
 
-/** The printed numbers of line 17 by kind. */
-const printed: Readonly<Record<keyof typeof kinds, readonly number[]>> = {
+/** The numbers printed on line 17, by kind of account. */
+const printedNumbers: Readonly<Record<keyof typeof kinds, readonly number[]>> = {
   checking: [1, 2],
   savings: [3, 4],
   cd: [5],
@@ -28,22 +28,22 @@ function bankKind(kind: string, type: string): keyof typeof kinds {
   return /check/i.test(type) ? "checking" : /sav/i.test(type) ? "savings" : /\bCDs?\b|certificate/i.test(type) ? "cd" : "other";
 }
 
-/** Lines 17 and 17.x. An account takes the next printed number of its kind; one that finds none comes after the printed ones. */
-export function writeBankAccounts(form: Worksheet, facts: CaseFacts): Part {
+/** Writes lines 17 and 17.x. An account gets the next printed number of its kind, or else a number after the printed ones. */
+export function writeBankAccounts(form: Worksheet, facts: CaseFacts): PartAmounts {
   const { answers } = facts;
   const need = useful(clientNeed("Is there a bank account, or money with a payment app?"));
-  writeListed(form, facts, { line: "17", label: "Deposits of money", need }, `${bank}[].instituteName`);
+  writeListAnswer(form, facts, { line: "17", label: "Deposits of money", need }, `${bank}[].instituteName`);
   let isEstimate = false;
-  const amounts = numbered(facts).map(({ row, kind, number }) => {
-    const spot = { line: `17.${number}`, item: number };
-    form.computed({ ...spot, part: "type", label: "Type of account" }, kinds[kind], [`${row}.kind`]);
-    const amount = writeAccount(form, row, spot);
+  const amounts = numberAccounts(facts).map(({ row, kind, number }) => {
+    const spec = { line: `17.${number}`, item: number };
+    form.computed({ ...spec, part: "type", label: "Type of account" }, kinds[kind], [`${row}.kind`]);
+    const amount = writeAccount(form, row, spec);
     const owner = answers.at(`${row}.owner`).raw;
     const isShared = owner === "withSomeone" || (!isJoint(facts) && (owner === "spouse" || owner === "both"));
     if (isShared) {
-      form.doubt(
+      form.flag(
         amount,
-        useful(officeNeed("Somebody else owns this account too. Enter the client's portion; until then, all of it counts.")),
+        useful(officeNeed("Someone else also owns this account. Enter the client's portion; until then, the whole balance counts.")),
       );
       isEstimate ||= amount.state === "answered";
     }
@@ -52,9 +52,14 @@ export function writeBankAccounts(form: Worksheet, facts: CaseFacts): Part {
   return { amounts, isEstimate };
 }
 
-/** The accounts by their numbers. */
-function numbered({ answers }: CaseFacts): { row: string; kind: keyof typeof kinds; number: number }[] {
-  const free = { checking: [...printed.checking], savings: [...printed.savings], cd: [...printed.cd], other: [...printed.other] };
+/** Assigns numbers to the accounts and sorts them by number. */
+function numberAccounts({ answers }: CaseFacts): { row: string; kind: keyof typeof kinds; number: number }[] {
+  const free = {
+    checking: [...printedNumbers.checking],
+    savings: [...printedNumbers.savings],
+    cd: [...printedNumbers.cd],
+    other: [...printedNumbers.other],
+  };
   let extra = 9;
   const accounts = answers.rows(bank).map((row) => {
     const kind = bankKind(answers.at(`${row}.kind`).raw, answers.at(`${row}.accountType`).text);
@@ -63,15 +68,15 @@ function numbered({ answers }: CaseFacts): { row: string; kind: keyof typeof kin
   return accounts.sort((one, other) => one.number - other.number);
 }
 
-function writeAccount(form: Worksheet, row: string, spot: { line: string; item: number }): Line {
-  const given = { ...spot, part: "institution", label: "Institution name", need: useful(clientNeed("Which bank is the account with?")) };
+function writeAccount(form: Worksheet, row: string, spec: { line: string; item: number }): Line {
+  const given = { ...spec, part: "institution", label: "Institution name", need: useful(clientNeed("Which bank is the account with?")) };
   const paths = ["instituteName", "accountType", ...(row.startsWith(bank) ? ["lastFour"] : [])].map((name) => `${row}.${name}`);
   const institution = form.joined(given, paths, ([name, type, digits]) =>
     [name, type && `(${type})`, digits && `ending in ${digits}`].filter(Boolean).join(" "),
   );
   const what = institution.value ?? "this account";
   const need = clientNeed(`How much is in the account: ${what}?`);
-  return form.amount({ ...spot, part: "value", label: "Current value of the portion you own", need }, `${row}.balance`);
+  return form.amount({ ...spec, part: "value", label: "Current value of the portion you own", need }, `${row}.balance`);
 }
 
 const plans: Readonly<Record<string, string>> = {
@@ -83,7 +88,7 @@ const plans: Readonly<Record<string, string>> = {
   other: "Additional account",
 };
 
-/** What the type of a plan in the client's own words tells, by the first word that fits. */
+/** Words in the client's description of a plan that indicate its type. The first match counts. */
 const planWords: readonly (readonly [RegExp, keyof typeof plans])[] = [
   [/40[13]|457|thrift|\btsp\b/i, "k401"],
   [/pension|benefit/i, "pension"],
@@ -91,16 +96,16 @@ const planWords: readonly (readonly [RegExp, keyof typeof plans])[] = [
   [/keogh/i, "keogh"],
 ];
 
-/** Line 21. */
+/** Writes line 21. */
 export function writeRetirement(form: Worksheet, facts: CaseFacts): Line[] {
   const { answers } = facts;
   const need = useful(clientNeed("Is there a retirement or pension account?"));
-  writeListed(form, facts, { line: "21", label: "Retirement or pension accounts", need }, `${retirement}[].instituteName`);
+  writeListAnswer(form, facts, { line: "21", label: "Retirement or pension accounts", need }, `${retirement}[].instituteName`);
   return answers.rows(retirement).map((row, index) => {
-    const spot = { line: "21", item: index + 1 };
+    const spec = { line: "21", item: index + 1 };
     const type = answers.at(`${row}.accountType`).text;
     const kind = answers.at(`${row}.kind`).raw || planWords.find(([word]) => word.test(type))?.[1];
-    form.computed({ ...spot, part: "type", label: "Type of account" }, kind ? plans[kind]! : "Retirement account", [`${row}.kind`]);
-    return writeAccount(form, row, spot);
+    form.computed({ ...spec, part: "type", label: "Type of account" }, kind ? plans[kind]! : "Retirement account", [`${row}.kind`]);
+    return writeAccount(form, row, spec);
   });
 }

@@ -1,7 +1,7 @@
 import type { Line } from "../line.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
-import { worth, writeAsked, writeKind, writeNamed, type AssetLine } from "./106ab-assets.ts";
+import { valueNeed, writeAskedAsset, writeAssetKind, writeNamedAsset, type AssetLine } from "./106ab-assets.ts";
 import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";
 import { writeOwedToYou } from "./106ab-owed.ts";
 
@@ -24,7 +24,7 @@ const trust = {
   value: at("trustValue"),
 };
 
-/** Lines 16 to 35, and their sum on line 36. */
+/** Writes lines 16 to 35; returns line 36, their total. */
 export function writeFinancialAssets(form: Worksheet, facts: CaseFacts): Line {
   const cash = writeCash(form, facts);
   const accounts = writeBankAccounts(form, facts);
@@ -36,11 +36,11 @@ export function writeFinancialAssets(form: Worksheet, facts: CaseFacts): Line {
     ...writeBonds(form),
     ...writeRetirement(form, facts),
     ...writeDeposits(form, facts),
-    ...writeKind(form, facts, "annuity"),
-    ...writeAsked(form, facts, education),
-    ...writeAsked(form, facts, trust),
-    ...writeKind(form, facts, "invention"),
-    ...writeKind(form, facts, "license"),
+    ...writeAssetKind(form, facts, "annuity"),
+    ...writeAskedAsset(form, facts, education),
+    ...writeAskedAsset(form, facts, trust),
+    ...writeAssetKind(form, facts, "invention"),
+    ...writeAssetKind(form, facts, "license"),
     ...writeOwedToYou(form, facts),
     ...writeOtherFinancial(form, facts),
   ];
@@ -56,18 +56,18 @@ function writeCash(form: Worksheet, { answers }: CaseFacts): Line {
 
 function writeInvestment(form: Worksheet, asset: AssetLine, name: string): Line[] {
   const { line, label, what } = asset;
-  if (writeNamed(form, asset, at(name), at(`${name}Value`)).value !== "Yes") return [];
-  const named = { line, item: 1, part: "name", label: `${label}: name`, need: useful(clientNeed(`What is the name of it: ${what}?`)) };
-  form.answer(named, at(name));
+  if (writeNamedAsset(form, asset, at(name), at(`${name}Value`)).value !== "Yes") return [];
+  const nameSpec = { line, item: 1, part: "name", label: `${label}: name`, need: useful(clientNeed(`What is its name: ${what}?`)) };
+  form.answer(nameSpec, at(name));
   const percent = { line, item: 1, part: "percent", label: "% of ownership" };
-  if (asset === business) form.open({ ...percent, need: useful(officeNeed("How many percent of the business are the client's?")) });
-  return [form.amount({ line, item: 1, part: "value", label: `${label}: value`, need: worth(what) }, at(`${name}Value`))];
+  if (asset === business) form.open({ ...percent, need: useful(officeNeed("What percentage of the business does the client own?")) });
+  return [form.amount({ line, item: 1, part: "value", label: `${label}: value`, need: valueNeed(what) }, at(`${name}Value`))];
 }
 
-/** Line 20, which no question asks for by itself. */
+/** Writes line 20, which no question asks for separately. */
 function writeBonds(form: Worksheet): Line[] {
   const label = "Government and corporate bonds and other negotiable and non-negotiable instruments";
-  const need = useful(officeNeed("Are there bonds, checks not cashed, or notes? The client names bonds together with stocks."));
+  const need = useful(officeNeed("Are there bonds, uncashed checks, or notes? The client lists bonds together with stocks."));
   const has = form.open({ line: "20", label, need });
   const value = form.figure({ line: "20", part: "value", label: `${label}: value` }, null);
   form.open({ line: "20", part: "name", label: `${label}: issuer` });

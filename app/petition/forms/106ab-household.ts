@@ -15,19 +15,19 @@ const categories = [
 
 const at = (name: string): string => `propertyList.${name}`;
 
-/** Lines 6 to 14, and their sum on line 15. */
+/** Writes lines 6 to 14; returns line 15, their total. */
 export function writeHousehold(form: Worksheet, { answers }: CaseFacts): Line {
-  const isAnyTicked = categories.some(({ name }) => answers.at(at(name)).raw === "yes");
+  const isAnyChecked = categories.some(({ name }) => answers.at(at(name)).raw === "yes");
   const amounts = categories.flatMap(({ line, name, label }): Line[] => {
     const what = label.toLowerCase();
-    const isTicked = answers.at(at(name)).raw === "yes";
-    const spot = { line, label, need: useful(clientNeed(`Is there anything to list as ${what}?`)) };
-    // A box that is left empty beside ticked ones says no; nine empty boxes say nothing.
-    const has = isTicked
-      ? form.choice(spot, at(name), { yes: "Yes" })
-      : isAnyTicked
-        ? form.computed(spot, "No", [at(name)])
-        : form.derived(spot, { value: null, from: [], path: at(name) });
+    const isChecked = answers.at(at(name)).raw === "yes";
+    const spec = { line, label, need: useful(clientNeed(`Is there anything to list as ${what}?`)) };
+    // An unchecked box means no if another one is checked. If all nine are unchecked, the question is not answered.
+    const has = isChecked
+      ? form.choice(spec, at(name), { yes: "Yes" })
+      : isAnyChecked
+        ? form.computed(spec, "No", [at(name)])
+        : form.derived(spec, { value: null, from: [], path: at(name) });
     if (has.value !== "Yes") return [];
     const need = useful(clientNeed(`What is there to list as ${what}?`));
     form.answer({ line, part: "description", label: `${label}: description`, need }, at(`${name}Description`));
@@ -37,9 +37,9 @@ export function writeHousehold(form: Worksheet, { answers }: CaseFacts): Line {
   });
   const total = form.total({ line: "15", label: "Total of Part 3, lines 6 to 14" }, amounts);
   if (amounts.some(({ state }) => state === "answered"))
-    form.doubt(
+    form.flag(
       total,
-      useful(officeNeed("The questionnaire asks for auction values, the form for current values. Check that they may stand.")),
+      useful(officeNeed("The questionnaire asks for auction values, the form for current values. Check whether the values can be used.")),
     );
   return total;
 }

@@ -1,79 +1,82 @@
-import { holderWordings } from "../holders.ts";
+import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
-/** What a part of the schedule adds to its total. */
-export interface Part {
+/** The amounts that a part of the schedule contributes to its total. */
+export interface PartAmounts {
   amounts: Line[];
-  /** Whether an amount counts in whole though only a share of it may be the client's. */
+  /** Whether an amount counts in full although the client may own only a share. */
   isEstimate: boolean;
 }
 
-export const partOf = (entries: readonly Part[]): Part => ({
+export const combineParts = (entries: readonly PartAmounts[]): PartAmounts => ({
   amounts: entries.flatMap(({ amounts }) => amounts),
   isEstimate: entries.some(({ isEstimate }) => isEstimate),
 });
 
-/** One thing of value, and the answers that tell whose it is. */
-export interface Owned {
+/** An asset, and the answers about its owners. */
+export interface OwnedItem {
   line: string;
   item: number;
-  /** As in "Who owns the home?". */
+  /** The asset, as used in "Who owns the home?". */
   what: string;
   entire: Line;
-  /** The path of the answer that says who owns it. */
+  /** Path of the answer about who owns it. */
   owner: string;
-  /** The path of the answer that says how much of it is the client's. */
+  /** Path of the answer about the client's share. */
   share?: string;
-  /** Whether the value is of the client's share already. */
+  /** Whether the value is already that of the client's share. */
   isValueOfShare?: boolean;
 }
 
-const place = ({ line, item }: Owned) => ({ line, item });
+const place = ({ line, item }: OwnedItem) => ({ line, item });
 
-/** Who has an interest in something, and what the debtors' portion of it is worth. */
-export function writeInterest(form: Worksheet, facts: CaseFacts, owned: Owned): Part {
+/** Writes who has an interest in an asset, and the value of the debtors' portion. */
+export function writeInterest(form: Worksheet, facts: CaseFacts, owned: OwnedItem): PartAmounts {
   const { what, owner } = owned;
-  const isOthers = facts.answers.at(owner).raw === "spouse" && !isJoint(facts);
-  const need = isOthers
+  const isNonFilingSpouses = facts.answers.at(owner).raw === "spouse" && !isJoint(facts);
+  const need = isNonFilingSpouses
     ? officeNeed(`The client says that ${what} belongs to the spouse, who does not file. Say who has an interest in it.`)
     : clientNeed(`Who owns ${what}?`);
-  form.choice({ ...place(owned), part: "owners", label: "Who has an interest in it", need: useful(need) }, owner, holderWordings(facts));
+  form.choice({ ...place(owned), part: "owners", label: "Who has an interest in it", need: useful(need) }, owner, debtorChoices(facts));
   return writePortion(form, facts, owned);
 }
 
-function writePortion(form: Worksheet, facts: CaseFacts, owned: Owned): Part {
+function writePortion(form: Worksheet, facts: CaseFacts, owned: OwnedItem): PartAmounts {
   const { entire, share: sharePath, what, isValueOfShare = false } = owned;
   const owner = facts.answers.at(owned.owner).raw;
   const areBothFiling = owner === "both" && isJoint(facts);
-  const said = sharePath ? facts.answers.at(sharePath).text : "";
-  const share = fractionIn(said);
-  const isTaken = share !== null && share < 1 && !areBothFiling && !isValueOfShare;
+  const shareText = sharePath ? facts.answers.at(sharePath).text : "";
+  const share = parseShare(shareText);
+  const isReduced = share !== null && share < 1 && !areBothFiling && !isValueOfShare;
   const whole = typeof entire.value === "number" ? entire.value : null;
   const line = form.figure(
     { ...place(owned), part: "portion", label: "Current value of the portion you own" },
-    whole !== null && isTaken ? Math.round(whole * share) : whole,
-    isTaken ? [...entire.from, sharePath!] : entire.from,
+    whole !== null && isReduced ? Math.round(whole * share) : whole,
+    isReduced ? [...entire.from, sharePath!] : entire.from,
   );
-  const isUnclear = said !== "" && share !== 1 && !isTaken;
+  const isUnclear = shareText !== "" && share !== 1 && !isReduced;
   const isShared = owner === "withSomeone" || (!isJoint(facts) && (owner === "spouse" || owner === "both"));
   if (isUnclear)
-    form.doubt(line, useful(officeNeed(`The client's share of ${what} is given as "${said}". Check whether the value is of that share.`)));
-  else if (isShared && share === null) form.doubt(line, useful(shareNeed(what, sharePath)), sharePath);
+    form.flag(
+      line,
+      useful(officeNeed(`The client's share of ${what} is given as "${shareText}". Check whether the value is that of the share.`)),
+    );
+  else if (isShared && share === null) form.flag(line, useful(shareNeed(what, sharePath)), sharePath);
   return { amounts: [line], isEstimate: line.state !== "office" && whole !== null && (isUnclear || (isShared && share === null)) };
 }
 
 const shareNeed = (what: string, path: string | undefined) =>
   path
     ? clientNeed(`What share of ${what} is the client's? Until that is known, its whole value counts.`)
-    : officeNeed(`Somebody else has a share of ${what}. Enter what the client's portion is worth; until then, the whole value counts.`);
+    : officeNeed(`Someone else also owns a share of ${what}. Enter the value of the client's portion; until then, the whole value counts.`);
 
-/** A share such as "1/2", "50%" or "half", as a number up to 1; null for anything else. */
-export function fractionIn(text: string): number | null {
+/** Parses a share such as "1/2", "50%", or "half" into a number up to 1; null for anything else. */
+export function parseShare(text: string): number | null {
   const [, over, under, percent] = /^\s*(?:(\d{1,6})\s*\/\s*(\d{1,6})|(\d{1,3}(?:\.\d+)?)\s*(?:%|percent))/i.exec(text) ?? [];
-  const share = percent ? Number(percent) / 100 : over ? Number(over) / Number(under) : words[text.trim().toLowerCase()];
+  const share = percent ? Number(percent) / 100 : over ? Number(over) / Number(under) : shareWords[text.trim().toLowerCase()];
   return share !== undefined && share > 0 && share <= 1 ? share : null;
 }
 
-const words: Readonly<Record<string, number>> = { half: 0.5, "one half": 0.5, all: 1, whole: 1, full: 1 };
+const shareWords: Readonly<Record<string, number>> = { half: 0.5, "one half": 0.5, all: 1, whole: 1, full: 1 };

@@ -1,18 +1,18 @@
 import type { Line } from "../line.ts";
 import { valueText } from "../line-text.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { writeAsked, writeKind } from "./106ab-assets.ts";
+import { writeAskedAsset, writeAssetKind } from "./106ab-assets.ts";
 
 const at = (name: string): string => `propertyList.${name}`;
 const yesNo = { yes: "Yes", no: "No" };
 
-/** Lines 28 to 34: money and property owed to the debtors. */
+/** Writes lines 28 to 34: money and property owed to the debtors. */
 export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
   ...writeTaxRefunds(form, facts),
   ...writeFamilySupport(form, facts),
-  ...writeKind(form, facts, "moneyOwed"),
+  ...writeAssetKind(form, facts, "moneyOwed"),
   ...writeInsurance(form, facts),
-  ...writeAsked(form, facts, {
+  ...writeAskedAsset(form, facts, {
     line: "32",
     label: "Any interest in property that is due you from someone who has died",
     what: "an inheritance",
@@ -20,10 +20,10 @@ export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
     value: at("inheritanceValue"),
     description: at("inheritanceOwedDetails"),
   }),
-  ...writeAsked(form, facts, {
+  ...writeAskedAsset(form, facts, {
     line: "33",
     label: "Claims against third parties",
-    what: "a claim against somebody, or a lawsuit",
+    what: "a claim against someone, or a lawsuit",
     question: at("claimsOwed"),
     value: at("claimsValue"),
     description: at("claimsOwedDetails"),
@@ -31,10 +31,10 @@ export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
   ...writeContingent(form),
 ];
 
-/** One amount is known where the form asks three: as soon as the office splits it, its parts count instead. */
+/** Writes line 28. The client gives one amount, while the form has three. Once the office splits it, the parts count instead. */
 function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
   const label = "Tax refunds owed to you";
-  form.choice({ line: "28", label, need: useful(clientNeed("Is there a tax refund to come?")) }, at("taxRefunds"), yesNo);
+  form.choice({ line: "28", label, need: useful(clientNeed("Is there a tax refund due?")) }, at("taxRefunds"), yesNo);
   if (answers.at(at("taxRefunds")).raw !== "yes") return [];
   const years = {
     line: "28",
@@ -42,8 +42,8 @@ function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
     label: `${label}: tax years`,
     need: useful(clientNeed("Which years are the tax refunds for?")),
   };
-  const said = form.answer(years, at("taxRefundYears"));
-  const all = form.amount(
+  const yearsLine = form.answer(years, at("taxRefundYears"));
+  const wholeRefund = form.amount(
     { line: "28", part: "value", label: `${label}: value`, need: clientNeed("How much is the tax refund?") },
     at("taxRefundsValue"),
   );
@@ -53,15 +53,15 @@ function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
     ["local", "Local"],
   ].map(([part, name]) => form.figure({ line: "28", part, label: `${label}: ${name}` }, null));
   const entered = parts.filter(({ value }) => value !== null);
-  const total = entered.length === 0 && all.value !== null && `${valueText(all.value)} in all`;
-  const information = [said.value && `Tax years ${said.value}`, total].filter(Boolean).join("; ");
+  const totalText = entered.length === 0 && wholeRefund.value !== null && `${valueText(wholeRefund.value)} in all`;
+  const information = [yearsLine.value && `Tax years ${yearsLine.value}`, totalText].filter(Boolean).join("; ");
   form.computed({ line: "28", part: "information", label: `${label}: specific information` }, information || null, [
-    ...said.from,
-    ...all.from,
+    ...yearsLine.from,
+    ...wholeRefund.from,
   ]);
   if (entered.length > 0) return entered;
-  form.doubt(all, useful(officeNeed("The form asks for federal, state and local refunds apart. Enter each amount.")), null);
-  return [all];
+  form.flag(wholeRefund, useful(officeNeed("The form asks for federal, state, and local refunds separately. Enter each amount.")), null);
+  return [wholeRefund];
 }
 
 function writeFamilySupport(form: Worksheet, { answers }: CaseFacts): Line[] {
@@ -83,19 +83,19 @@ function writeFamilySupport(form: Worksheet, { answers }: CaseFacts): Line[] {
   return [support, ...others.filter(({ value }) => value !== null)];
 }
 
-/** Line 31: a life insurance, and a health savings account. */
+/** Writes line 31: life insurance and a health savings account. */
 function writeInsurance(form: Worksheet, { answers }: CaseFacts): Line[] {
   const label = "Interests in insurance policies";
-  const need = useful(clientNeed("Is there a life insurance or a health savings account?"));
+  const need = useful(clientNeed("Is there a life insurance policy or a health savings account?"));
   const questions = [at("lifeInsurance"), at("healthSavingsAccount")];
   form.joined({ line: "31", label, need }, questions, (texts) => (texts.includes("Yes") ? "Yes" : texts.find(Boolean) ? "No" : ""));
   const [hasLife, hasSavings] = questions.map((path) => answers.at(path).raw === "yes");
   const life = hasLife ? [writeLifeInsurance(form)] : [];
   if (!hasSavings) return life;
-  const spot = { line: "31", item: life.length + 1 };
-  form.computed({ ...spot, part: "company", label: "Company name" }, "Health savings account", [at("healthSavingsAccount")]);
+  const spec = { line: "31", item: life.length + 1 };
+  form.computed({ ...spec, part: "company", label: "Company name" }, "Health savings account", [at("healthSavingsAccount")]);
   const value = {
-    ...spot,
+    ...spec,
     part: "value",
     label: "Surrender or refund value",
     need: clientNeed("How much is in the health savings account?"),
@@ -104,10 +104,10 @@ function writeInsurance(form: Worksheet, { answers }: CaseFacts): Line[] {
 }
 
 function writeLifeInsurance(form: Worksheet): Line {
-  const spot = { line: "31", item: 1 };
+  const spec = { line: "31", item: 1 };
   const paths = ["lifeInsuranceCompany", "insuredPerson", "policyLastFour"].map(at);
   const company = {
-    ...spot,
+    ...spec,
     part: "company",
     label: "Company name",
     need: useful(clientNeed("Which company is the life insurance with?")),
@@ -116,32 +116,35 @@ function writeLifeInsurance(form: Worksheet): Line {
     [name, person && `life of ${person}`, digits && `policy ending in ${digits}`].filter(Boolean).join(", "),
   );
   const type = form.choice(
-    { ...spot, part: "type", label: "Type of policy", need: useful(clientNeed("Is the life insurance term or whole life?")) },
+    { ...spec, part: "type", label: "Type of policy", need: useful(clientNeed("Is the life insurance term or whole life?")) },
     at("lifeInsuranceType"),
     { term: "Term", whole: "Whole" },
   );
   const beneficiary = {
-    ...spot,
+    ...spec,
     part: "beneficiary",
     label: "Beneficiary",
-    need: useful(clientNeed("Who gets the money of the life insurance?")),
+    need: useful(clientNeed("Who gets the money from the life insurance?")),
   };
-  const named = form.answer(beneficiary, at("lifeInsuranceBeneficiary"));
-  if (/child|minor|\bson\b|daughter|\bkids?\b/i.test(String(named.value)))
-    form.doubt(named, useful(officeNeed("This may be a child. A minor is filed by initials only.")));
-  const value = { ...spot, part: "value", label: "Surrender or refund value" };
+  const beneficiaryLine = form.answer(beneficiary, at("lifeInsuranceBeneficiary"));
+  if (/child|minor|\bson\b|daughter|\bkids?\b/i.test(String(beneficiaryLine.value)))
+    form.flag(beneficiaryLine, useful(officeNeed("This may be a child. Only the initials of a minor may be filed.")));
+  const value = { ...spec, part: "value", label: "Surrender or refund value" };
   return type.value === "Whole"
-    ? form.amount({ ...value, need: clientNeed("What would the life insurance pay if it ended today?") }, at("lifeInsuranceCashValue"))
+    ? form.amount(
+        { ...value, need: clientNeed("What would the life insurance pay if it were canceled today?") },
+        at("lifeInsuranceCashValue"),
+      )
     : form.figure(
-        { ...value, need: useful(officeNeed("What is the life insurance worth if it ends? Term insurance mostly has no value.")) },
+        { ...value, need: useful(officeNeed("What is the life insurance worth if it is canceled? Term insurance usually has no value.")) },
         null,
       );
 }
 
-/** Line 34, which no question asks for by itself. */
+/** Writes line 34, which no question asks for separately. */
 function writeContingent(form: Worksheet): Line[] {
   const label = "Other contingent and unliquidated claims";
-  const has = form.open({ line: "34", label, need: useful(officeNeed("Are there other claims, such as a right to set off?")) });
+  const has = form.open({ line: "34", label, need: useful(officeNeed("Are there other claims, such as a right of setoff?")) });
   form.open({ line: "34", part: "description", label: `${label}: description` });
   const value = form.figure({ line: "34", part: "value", label: `${label}: value` }, null);
   return has.value === null && value.value === null ? [] : [value];

@@ -7,7 +7,7 @@ const home = "realEstate.currentMarketValue";
 
 const vehicleOf = (key: string): string => `vehicles[${Number(key.slice("vehicle".length)) - 1}]`;
 
-/** The question that asks what a secured creditor's collateral is worth; null where none does, or more than one. */
+/** Path of the question about the value of a secured creditor's collateral; null if there is none, or more than one. */
 export function valueQuestion(answers: AnswerIndex, row: string): string | null {
   const { raw: key } = answers.at(`${row}.securedBy`);
   if (key === "firstMortgage" || key === "secondMortgage") return home;
@@ -18,29 +18,29 @@ export function valueQuestion(answers: AnswerIndex, row: string): string | null 
   return parcels[0] ? `${parcels[0]}.value` : "realEstate.otherRealEstateValue";
 }
 
-const named: Record<string, string> = {
+const collateralNames: Record<string, string> = {
   firstMortgage: "Home (first mortgage)",
   secondMortgage: "Home (second mortgage)",
   otherLand: "Other real estate",
 };
 
-/** What secures a debt, in the client's words, or else by the question that names it. */
+/** Describes the collateral of a debt: in the client's words, or else by the asset that the client chose. */
 export function describeCollateral(answers: AnswerIndex, row: string): string {
   const { raw: key } = answers.at(`${row}.securedBy`);
   const vehicle = key.startsWith("vehicle") ? vehicleName(answers, vehicleOf(key)) : "";
-  return answers.at(`${row}.collateral`).text || vehicle || (named[key] ?? "");
+  return answers.at(`${row}.collateral`).text || vehicle || (collateralNames[key] ?? "");
 }
 
-/** A claim on collateral, with the claims that are paid out of it before. */
+/** A secured claim, with the claims that rank before it on the same collateral. */
 export interface SecuredClaim {
   row: string;
   at: Entry;
-  /** The question with the value of the collateral; null for none. */
+  /** Path of the question about the value of the collateral; null for none. */
   question: string | null;
   seniors: { row: string; at: Entry }[];
 }
 
-/** The secured claims. On a home the first mortgage comes before the second, on other things the claim that is listed first. */
+/** Lists the secured claims. On a home, the first mortgage ranks before the second; otherwise, the claim listed first. */
 export function securedClaims(answers: AnswerIndex): SecuredClaim[] {
   const claims = answers.rows("securedCreditors").map((row, index) => {
     const isSecond = answers.at(`${row}.securedBy`).raw === "secondMortgage";

@@ -1,8 +1,8 @@
 import type { Line } from "../line.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { describeCollateral, securedClaims, type SecuredClaim } from "./106d-collateral.ts";
-import { called, putAccount, putAddress, putDate, putDebt, putWhetherAny, type Entry } from "./entry.ts";
-import { notifiedOf, putNotified } from "./notified.ts";
+import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, writeWhetherAny, type Entry } from "./entry.ts";
+import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";
 
 const list = "securedCreditors";
 
@@ -13,32 +13,32 @@ const liens = {
   other: "Other (including a right to offset)",
 } as const;
 
-/** Schedule D: secured claims, each with what its collateral is worth, and the collectors to be notified. */
+/** Writes Schedule D: the secured claims with the value of their collateral, and the collectors to be notified. */
 export const form106D: FormWriter = (form, facts) => {
   const { answers } = facts;
   const claims = securedClaims(answers);
-  putWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, claims.length);
+  writeWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, claims.length);
   const entered = form.linesOf("106AB").filter(({ part, state }) => part === "entire" && state === "office");
-  const amounts = claims.map((claim) => putClaim(form, facts, claim, entered));
+  const amounts = claims.map((claim) => writeClaim(form, facts, claim, entered));
   form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, amounts);
-  const notified = claims.flatMap(({ row, at }) => notifiedOf(answers, row, at.line, answers.at(`${row}.creditor`).text));
+  const notified = claims.flatMap(({ row, at }) => findNoticeParties(answers, row, at.line, answers.at(`${row}.creditor`).text));
   notified.forEach((each, index) => {
     const at = { line: "Part 2", item: index + 1 };
-    putNotified(form, answers, at, each);
+    writeNoticeParty(form, answers, at, each);
     form.computed({ ...at, part: "of", label: "On which line in Part 1 did you enter the creditor?" }, each.of);
   });
 };
 
-/** Puts down a secured claim; returns its amount. */
-function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, entered: readonly Line[]): Line {
+/** Writes a secured claim; returns the line with its amount. */
+function writeClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, entered: readonly Line[]): Line {
   const { answers } = facts;
   const { row, at } = secured;
   const creditor = form.answer(
     { ...at, part: "creditor", label: "Creditor’s Name", need: clientNeed("Who is the lender?") },
     `${row}.creditor`,
   );
-  const name = called(String(creditor.value ?? ""));
-  putAddress(form, at, [row], name);
+  const name = nameOr(String(creditor.value ?? ""));
+  writeAddress(form, at, [row], name);
   form.joined(
     {
       ...at,
@@ -49,9 +49,9 @@ function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, ente
     [`${row}.collateral`, `${row}.securedBy`],
     () => describeCollateral(answers, row),
   );
-  const claim = form.amount(claimSpot(at, name), `${row}.balanceOwed`);
-  putUnsecured(form, secured, claim, putValue(form, facts, secured, { name, entered }));
-  putDebt(form, facts, at, row, name, { owes: "Who owes the debt?" });
+  const claim = form.amount(claimSpec(at, name), `${row}.balanceOwed`);
+  writeUnsecured(form, secured, claim, writeValue(form, facts, secured, { name, entered }));
+  writeDebtDetails(form, facts, at, row, name, { owes: "Who owes the debt?" });
   const lien = form.choice(
     { ...at, part: "lien", label: "Nature of lien", need: useful(clientNeed(`Where does the lien of ${name} come from?`)) },
     `${row}.lien`,
@@ -59,51 +59,51 @@ function putClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, ente
   );
   if (lien.value === liens.other)
     form.open({ ...at, part: "lienOther", label: liens.other, need: useful(officeNeed(`What is the lien of ${name}?`)) });
-  putDate(
+  writeDate(
     form,
     facts,
     { ...at, part: "incurredOn", label: "Date debt was incurred", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     `${row}.incurredOn`,
   );
-  putAccount(form, at, `${row}.lastFour`);
+  writeAccountNumber(form, at, `${row}.lastFour`);
   return claim;
 }
 
-const claimSpot = (at: Entry, name = "") => ({
+const claimSpec = (at: Entry, name = "") => ({
   ...at,
   part: "claim",
   label: "Column A: amount of claim",
   need: clientNeed(`How much is owed to ${name}?`),
 });
 
-interface Named {
-  /** The creditor. */
+interface ValueOptions {
+  /** The name of the creditor. */
   name: string;
-  /** The values of Schedule A/B that the office has entered. */
+  /** Values that the office has entered on Schedule A/B. */
   entered: readonly Line[];
 }
 
-/** What the collateral is worth: what the office has entered on Schedule A/B, or else what the client says. */
-function putValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, { name, entered }: Named): Line {
-  const valued = entered.find(({ from }) => from[0] === question);
-  const spot = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
+/** Writes the value of the collateral: the one that the office has entered on Schedule A/B, or else the client's answer. */
+function writeValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, { name, entered }: ValueOptions): Line {
+  const correction = entered.find(({ from }) => from[0] === question);
+  const spec = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
   const text = `What is the property worth that secures the debt to ${name}?`;
   const path = `${row}.securedBy`;
-  if (question && valued) return form.figure(spot, typeof valued.value === "number" ? valued.value : null, [question]);
-  if (question) return form.amount({ ...spot, need: clientNeed(text) }, question);
-  if (answers.at(path).raw !== "") return form.figure({ ...spot, need: officeNeed(text) }, null, [path]);
-  return form.amount({ ...spot, need: clientNeed(`What secures the debt to ${name}, and what is it worth?`) }, path);
+  if (question && correction) return form.figure(spec, typeof correction.value === "number" ? correction.value : null, [question]);
+  if (question) return form.amount({ ...spec, need: clientNeed(text) }, question);
+  if (answers.at(path).raw !== "") return form.figure({ ...spec, need: officeNeed(text) }, null, [path]);
+  return form.amount({ ...spec, need: clientNeed(`What secures the debt to ${name}, and what is it worth?`) }, path);
 }
 
-/** What the collateral does not cover, after the claims that come before this one. */
-function putUnsecured(form: Worksheet, { at, seniors }: SecuredClaim, claim: Line, value: Line): void {
-  const before = seniors.map((senior) => form.amountOf(claimSpot(senior.at), `${senior.row}.balanceOwed`));
-  const spot = { ...at, part: "unsecured", label: "Column C: unsecured portion" };
+/** Writes the part of a claim that the collateral does not cover after the claims that rank before it. */
+function writeUnsecured(form: Worksheet, { at, seniors }: SecuredClaim, claim: Line, value: Line): void {
+  const seniorAmounts = seniors.map((senior) => form.amountOf(claimSpec(senior.at), `${senior.row}.balanceOwed`));
+  const spec = { ...at, part: "unsecured", label: "Column C: unsecured portion" };
   const from = [...claim.from, ...value.from, ...seniors.map((senior) => `${senior.row}.balanceOwed`)];
-  if (typeof claim.value !== "number" || typeof value.value !== "number" || before.includes(null)) {
-    form.figure(spot, null, from);
+  if (typeof claim.value !== "number" || typeof value.value !== "number" || seniorAmounts.includes(null)) {
+    form.figure(spec, null, from);
     return;
   }
-  const left = Math.max(0, value.value - before.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
-  form.figure(spot, Math.max(0, claim.value - left), from);
+  const remaining = Math.max(0, value.value - seniorAmounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+  form.figure(spec, Math.max(0, claim.value - remaining), from);
 }

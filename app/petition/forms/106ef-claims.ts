@@ -1,8 +1,8 @@
-import { slashed } from "../days.ts";
+import { toFormDate } from "../days.ts";
 import type { Line } from "../line.ts";
 import { lastFour } from "../redaction.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { called, putAccount, putAddress, putDate, putDebt, type Entry } from "./entry.ts";
+import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, type Entry } from "./entry.ts";
 
 export const priorityTypes = {
   support: "Domestic support obligations",
@@ -22,16 +22,16 @@ export const nonpriorityTypes = {
   other,
 } as const;
 
-/** A claim as it is put down: what type it is of, and its amount. */
+/** The lines of a claim with its type and its amount. */
 export interface UnsecuredClaim {
   type: Line;
   amount: Line;
 }
 
-/** Puts down an entry of Part 1. How much of a claim has priority is for the office to say. */
-export function putPriority(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
-  const name = putCreditor(form, at, `${row}.creditor`, "Priority Creditor’s Name");
-  putAddress(form, at, [row], name);
+/** Writes an entry of Part 1. The office decides how much of a claim has priority. */
+export function writePriorityClaim(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
+  const name = writeCreditor(form, at, `${row}.creditor`, "Priority Creditor’s Name");
+  writeAddress(form, at, [row], name);
   form.joined({ ...at, part: "lastFour", label: "Last 4 digits of account number" }, [`${row}.accountNumber`], ([text = ""]) =>
     lastFour(text),
   );
@@ -39,14 +39,14 @@ export function putPriority(form: Worksheet, facts: CaseFacts, row: string, at: 
   form.joined(
     { ...incurred, need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     [`${row}.incurredOn`, `${row}.taxYears`],
-    ([, years = ""]) => [slashed(facts.answers.at(`${row}.incurredOn`).raw), years && `tax years ${years}`].filter(Boolean).join("; "),
+    ([, years = ""]) => [toFormDate(facts.answers.at(`${row}.incurredOn`).raw), years && `tax years ${years}`].filter(Boolean).join("; "),
   );
-  const amount = putAmount(form, at, row, name);
+  const amount = writeAmount(form, at, row, name);
   const split = useful(officeNeed(`How much of the claim of ${name} has priority?`));
   form.figure({ ...at, part: "priority", label: "Priority amount", need: split }, null);
   form.figure({ ...at, part: "nonpriority", label: "Nonpriority amount" }, null);
-  putDebt(form, facts, at, row, name, { owes: "Who incurred the debt?" });
-  const need = useful(clientNeed(`What kind of debt is the one to ${name}?`));
+  writeDebtDetails(form, facts, at, row, name, { owes: "Who incurred the debt?" });
+  const need = useful(clientNeed(`What kind of debt is owed to ${name}?`));
   const type = form.choice({ ...at, part: "type", label: "Type of PRIORITY unsecured claim", need }, `${row}.kind`, priorityTypes);
   if (type.value === priorityTypes.other)
     form.answer(
@@ -57,21 +57,21 @@ export function putPriority(form: Worksheet, facts: CaseFacts, row: string, at: 
   return { type, amount };
 }
 
-/** Puts down an entry of Part 2. */
-export function putNonpriority(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
-  const name = putCreditor(form, at, `${row}.originalCreditor`, "Nonpriority Creditor’s Name");
-  putAddress(form, at, [row], name);
-  putAccount(form, at, `${row}.lastFour`);
-  putDate(
+/** Writes an entry of Part 2. */
+export function writeNonpriorityClaim(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
+  const name = writeCreditor(form, at, `${row}.originalCreditor`, "Nonpriority Creditor’s Name");
+  writeAddress(form, at, [row], name);
+  writeAccountNumber(form, at, `${row}.lastFour`);
+  writeDate(
     form,
     facts,
     { ...at, part: "incurredOn", label: "When was the debt incurred?", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
     `${row}.incurredOn`,
   );
-  const amount = putAmount(form, at, row, name);
-  putDebt(form, facts, at, row, name, { owes: "Who incurred the debt?" });
+  const amount = writeAmount(form, at, row, name);
+  writeDebtDetails(form, facts, at, row, name, { owes: "Who incurred the debt?" });
   const kind = `${row}.kind`;
-  const need = useful(clientNeed(`What kind of debt is the one to ${name}?`));
+  const need = useful(clientNeed(`What kind of debt is owed to ${name}?`));
   const type = form.choice({ ...at, part: "type", label: "Type of NONPRIORITY unsecured claim", need }, kind, nonpriorityTypes);
   if (type.value === other)
     form.joined(
@@ -83,10 +83,10 @@ export function putNonpriority(form: Worksheet, facts: CaseFacts, row: string, a
   return { type, amount };
 }
 
-function putCreditor(form: Worksheet, at: Entry, path: string, label: string): string {
-  const { value } = form.answer({ ...at, part: "creditor", label, need: clientNeed("Whom is this debt owed to?") }, path);
-  return called(String(value ?? ""));
+function writeCreditor(form: Worksheet, at: Entry, path: string, label: string): string {
+  const { value } = form.answer({ ...at, part: "creditor", label, need: clientNeed("Who is this debt owed to?") }, path);
+  return nameOr(String(value ?? ""));
 }
 
-const putAmount = (form: Worksheet, at: Entry, row: string, name: string): Line =>
+const writeAmount = (form: Worksheet, at: Entry, row: string, name: string): Line =>
   form.amount({ ...at, part: "claim", label: "Total claim", need: clientNeed(`How much is owed to ${name}?`) }, `${row}.balanceOwed`);

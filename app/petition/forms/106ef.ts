@@ -1,32 +1,32 @@
 import { type FormWriter, type Worksheet } from "../worksheet.ts";
 import type { Line } from "../line.ts";
-import { nonpriorityTypes, putNonpriority, putPriority, priorityTypes, type UnsecuredClaim } from "./106ef-claims.ts";
-import { entryBelow, putWhetherAny } from "./entry.ts";
-import { notifiedOf, putNotified } from "./notified.ts";
+import { nonpriorityTypes, writeNonpriorityClaim, writePriorityClaim, priorityTypes, type UnsecuredClaim } from "./106ef-claims.ts";
+import { entryBelow, writeWhetherAny } from "./entry.ts";
+import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";
 
 const parts = ["Part 1: Creditors with Priority Unsecured Claims", "Part 2: Creditors with Nonpriority Unsecured Claims"] as const;
 
-/** Schedule E/F: priority claims, other claims, the collectors to be notified, and the sums by type of claim. */
+/** Writes Schedule E/F: priority claims, nonpriority claims, the collectors to be notified, and the totals by type of claim. */
 export const form106EF: FormWriter = (form, facts) => {
   const { answers } = facts;
   const lists = { priority: answers.rows("priorityCreditors"), nonpriority: answers.rows("unsecuredCreditors") };
   const anyPriority = "Do any creditors have priority unsecured claims against you?";
-  putWhetherAny(form, { line: "1", label: anyPriority }, "priorityCreditors", lists.priority.length);
-  const priority = lists.priority.map((row, index) => putPriority(form, facts, row, entryBelow(2, index)));
+  writeWhetherAny(form, { line: "1", label: anyPriority }, "priorityCreditors", lists.priority.length);
+  const priority = lists.priority.map((row, index) => writePriorityClaim(form, facts, row, entryBelow(2, index)));
   const anyNonpriority = "Do any creditors have nonpriority unsecured claims against you?";
-  putWhetherAny(form, { line: "3", label: anyNonpriority }, "unsecuredCreditors", lists.nonpriority.length);
-  const nonpriority = lists.nonpriority.map((row, index) => putNonpriority(form, facts, row, entryBelow(4, index)));
+  writeWhetherAny(form, { line: "3", label: anyNonpriority }, "unsecuredCreditors", lists.nonpriority.length);
+  const nonpriority = lists.nonpriority.map((row, index) => writeNonpriorityClaim(form, facts, row, entryBelow(4, index)));
   const notified = lists.nonpriority.flatMap((row, index) =>
-    notifiedOf(answers, row, entryBelow(4, index).line, answers.at(`${row}.originalCreditor`).text),
+    findNoticeParties(answers, row, entryBelow(4, index).line, answers.at(`${row}.originalCreditor`).text),
   );
   notified.forEach((each, index) => {
     const at = { line: "5", item: index + 1 };
-    putNotified(form, answers, at, each);
+    writeNoticeParty(form, answers, at, each);
     form.computed({ ...at, part: "of", label: "On which entry in Part 1 or Part 2 did you list the original creditor?" }, each.of);
     form.computed({ ...at, part: "list", label: "Part 1 or Part 2" }, parts[1]);
   });
-  putSums(form, priority, prioritySums, { line: "6e", label: "Total. Add lines 6a through 6d" });
-  putSums(form, nonpriority, nonprioritySums, { line: "6j", label: "Total. Add lines 6f through 6i" });
+  writeSums(form, priority, prioritySums, { line: "6e", label: "Total. Add lines 6a through 6d" });
+  writeSums(form, nonpriority, nonprioritySums, { line: "6j", label: "Total. Add lines 6f through 6i" });
 };
 
 interface Sum {
@@ -34,7 +34,7 @@ interface Sum {
   label: string;
 }
 
-/** The sums by type of claim; the last one is of all other claims. */
+/** The totals by type of claim. The last one is for all other claims. */
 const prioritySums: (Sum & { type: string })[] = [
   { line: "6a", label: "Domestic support obligations", type: priorityTypes.support },
   { line: "6b", label: "Taxes and certain other debts you owe the government", type: priorityTypes.taxes },
@@ -52,14 +52,14 @@ const nonprioritySums: (Sum & { type: string })[] = [
   { line: "6i", label: "Other. Add all other nonpriority unsecured claims", type: nonpriorityTypes.other },
 ];
 
-/** Puts down the sums of Part 4. A claim of a type that nobody has said counts among the others, which are an estimate then. */
-function putSums(form: Worksheet, claims: readonly UnsecuredClaim[], sums: readonly (Sum & { type: string })[], all: Sum): void {
+/** Writes the totals of Part 4. A claim of unknown type counts among the other claims, whose total then is an estimate. */
+function writeSums(form: Worksheet, claims: readonly UnsecuredClaim[], sums: readonly (Sum & { type: string })[], all: Sum): void {
   const types = sums.slice(0, -1).map(({ type }) => type);
-  const lines = sums.map(({ type, ...spot }, index): Line => {
+  const lines = sums.map(({ type, ...spec }, index): Line => {
     const isOther = index === sums.length - 1;
     const of = claims.filter((claim) => (isOther ? !types.includes(String(claim.type.value)) : claim.type.value === type));
     return form.total(
-      spot,
+      spec,
       of.map(({ amount }) => amount),
       { isEstimate: of.some((claim) => claim.type.value === null) },
     );

@@ -1,12 +1,12 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { filerNames, isJoint, isMarried } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
-import { plain } from "../plain.ts";
-import { called, entryBelow, firstText, isNamed, putAddress, type Entry } from "./entry.ts";
+import { normalizeText } from "../normalize-text.ts";
+import { nameOr, entryBelow, firstText, hasContact, writeAddress, type Entry } from "./entry.ts";
 
-/** Somebody else who owes debts. */
+/** A person who also owes one or more of the debts. */
 interface Codebtor {
-  /** Their groups of questions, of which the first that has a part counts. */
+  /** Paths of the names and of the address groups. The first one that is answered counts. */
   names: string[];
   addresses: string[];
   debts: Debt[];
@@ -18,43 +18,43 @@ interface Debt {
   line: string;
 }
 
-/** Schedule H: everybody who owes a debt besides those who file, with the lines where the debts are. */
+/** Writes Schedule H: everyone who owes a debt besides the debtors, with the lines of the debts. */
 export const form106H: FormWriter = (form, facts) => {
   const { answers } = facts;
-  const debts = debtsIn(answers);
-  const codebtors = codebtorsOf(facts, debts);
-  const owers = debts.map(({ row }) => `${row}.whoOwes`);
-  const isSaid = debts.length > 0 && owers.every((path) => answers.at(path).raw !== "");
+  const debts = listDebts(answers);
+  const codebtors = findCodebtors(facts, debts);
+  const ownerPaths = debts.map(({ row }) => `${row}.whoOwes`);
+  const isAnswered = debts.length > 0 && ownerPaths.every((path) => answers.at(path).raw !== "");
   const label = "Do you have any codebtors?";
   const need = officeNeed(`Nobody is listed. Is the answer to "${label}" no?`);
-  form.computed({ line: "1", label, need }, codebtors.length > 0 ? "Yes" : isSaid ? "No" : null, owers);
-  putCommunity(form);
-  codebtors.forEach((codebtor, index) => putCodebtor(form, entryBelow(3, index), codebtor));
+  form.computed({ line: "1", label, need }, codebtors.length > 0 ? "Yes" : isAnswered ? "No" : null, ownerPaths);
+  writeCommunityProperty(form);
+  codebtors.forEach((codebtor, index) => writeCodebtor(form, entryBelow(3, index), codebtor));
 };
 
-const debtsIn = (answers: AnswerIndex): Debt[] => [
+const listDebts = (answers: AnswerIndex): Debt[] => [
   ...answers.rows("securedCreditors").map((row, index) => ({ row, schedule: "D" as const, line: entryBelow(2, index).line })),
   ...answers.rows("priorityCreditors").map((row, index) => ({ row, schedule: "EF" as const, line: entryBelow(2, index).line })),
   ...answers.rows("unsecuredCreditors").map((row, index) => ({ row, schedule: "EF" as const, line: entryBelow(4, index).line })),
 ];
 
-/** Each codebtor once, whatever they owe; one without a name for each of the debts. */
-function codebtorsOf(facts: CaseFacts, debts: readonly Debt[]): Codebtor[] {
+/** Finds each named codebtor once with all debts, and codebtors without a name once per debt. */
+function findCodebtors(facts: CaseFacts, debts: readonly Debt[]): Codebtor[] {
   const { answers } = facts;
   const found = new Map<string, Codebtor>();
   const filers = filerNames(facts);
   for (const debt of debts) {
     const group = `${debt.row}.coSigner`;
     const owner = answers.at(`${debt.row}.whoOwes`).raw;
-    const isFiler = filers.has(plain(answers.at(`${group}.name`).text));
-    if (!isFiler && (isNamed(answers, group) || owner === "withSomeone")) {
-      const [name, ...address] = ["name", "street", "city", "zip"].map((part) => plain(answers.at(`${group}.${part}`).text));
-      const codebtor = add(found, name ? [name, ...address].join("|") : group, debt);
+    const isFiler = filers.has(normalizeText(answers.at(`${group}.name`).text));
+    if (!isFiler && (hasContact(answers, group) || owner === "withSomeone")) {
+      const [name, ...address] = ["name", "street", "city", "zip"].map((part) => normalizeText(answers.at(`${group}.${part}`).text));
+      const codebtor = addDebt(found, name ? [name, ...address].join("|") : group, debt);
       codebtor.names.push(`${group}.name`);
       codebtor.addresses.push(group);
     }
     if (isMarried(facts) && !isJoint(facts) && (owner === "both" || owner === "spouse")) {
-      const spouse = add(found, "spouse", debt);
+      const spouse = addDebt(found, "spouse", debt);
       spouse.names = ["personalInfo.spouseName"];
       spouse.addresses = ["contactInfo.spouseAddress"];
     }
@@ -62,21 +62,21 @@ function codebtorsOf(facts: CaseFacts, debts: readonly Debt[]): Codebtor[] {
   return [...found.values()];
 }
 
-function add(found: Map<string, Codebtor>, key: string, debt: Debt): Codebtor {
+function addDebt(found: Map<string, Codebtor>, key: string, debt: Debt): Codebtor {
   const codebtor = found.get(key) ?? { names: [], addresses: [], debts: [] };
   codebtor.debts.push(debt);
   found.set(key, codebtor);
   return codebtor;
 }
 
-function putCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: Codebtor): void {
+function writeCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: Codebtor): void {
   const debt = `${debts[0]!.schedule === "D" ? "Schedule D" : "Schedule E/F"}, line ${debts[0]!.line}`;
   const name = form.joined(
     { ...at, part: "name", label: "Name", need: clientNeed(`Who else owes the debt on ${debt}?`) },
     names,
     firstText,
   );
-  putAddress(form, at, addresses, called(String(name.value ?? ""), "whoever else owes the debt"));
+  writeAddress(form, at, addresses, nameOr(String(name.value ?? ""), "whoever else owes the debt"));
   const linesOn = (schedule: Debt["schedule"]) => debts.filter((each) => each.schedule === schedule);
   for (const [schedule, label] of [
     ["D", "Schedule D, line"],
@@ -95,8 +95,8 @@ function putCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: Co
 
 const state = "personalInfo.communityPropertyState";
 
-/** Line 2. The question asks about states and spouse together, so that a yes answers both. */
-function putCommunity(form: Worksheet): void {
+/** Writes line 2. The question asks about the state and the spouse together, so a yes answers both. */
+function writeCommunityProperty(form: Worksheet): void {
   const need = useful(clientNeed("Was a home shared with a spouse in a community property state in the past 8 years?"));
   const label = "Within the last 8 years, have you lived in a community property state or territory?";
   const lived = form.choice({ line: "2", label, need }, state, { yes: "Yes", no: "No" });
@@ -113,6 +113,6 @@ function putCommunity(form: Worksheet): void {
     ["state", "State"],
     ["zip", "ZIP Code"],
   ] as const;
-  const ask = useful(officeNeed("Which state was it, and who lived there too, at what address today?"));
+  const ask = useful(officeNeed("Which state was it, who lived there with the client, and what is that person's current address?"));
   for (const [part, text] of open) form.open({ line: "2", part, label: text, ...(part === "where" && { need: ask }) });
 }

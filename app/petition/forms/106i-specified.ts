@@ -1,7 +1,7 @@
 import type { Column } from "../columns.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
-/** What lines 5h, 8f and 8h specify. The form has one box for both columns. */
+/** Writes what lines 5h, 8f, and 8h specify. The form has one box for both columns. */
 export function writeSpecified(form: Worksheet, facts: CaseFacts, columns: readonly Column[]): void {
   const given = form.linesOf("106I").filter(({ part, value }) => part === "" && Boolean(value));
   const isGiven = (line: string) => given.some((each) => each.line === line);
@@ -12,21 +12,24 @@ export function writeSpecified(form: Worksheet, facts: CaseFacts, columns: reado
   specifyOtherIncome(form, facts, columns, earning);
 }
 
-/** Puts down what the other income of line 8h is, with whose it is where both columns say it. */
+/** Writes what the other income on line 8h is. If both columns have a description, it also says whose each one is. */
 function specifyOtherIncome(form: Worksheet, { answers }: CaseFacts, columns: readonly Column[], earning: readonly Column[]): void {
   const sources = columns.map((column) => ({
     whose: column.person === "debtor1" ? "Debtor 1" : "Spouse",
     answer: answers.at(`income.monthlyIncome.${column.prefix}OtherIncomeDescription`),
     isEarning: earning.includes(column),
   }));
-  const said = sources.filter(({ answer }) => answer.text !== "");
-  const unsaid = sources.filter(({ answer, isEarning }) => isEarning && answer.text === "");
-  const wanted = [...said, ...unsaid];
+  const described = sources.filter(({ answer }) => answer.text !== "");
+  const undescribed = sources.filter(({ answer, isEarning }) => isEarning && answer.text === "");
+  const relevant = [...described, ...undescribed];
   const need = useful(clientNeed("What is the other income?"));
   const line = form.joined(
-    { line: "8h", part: "specify", label: "Specify", need: unsaid.length > 0 ? need : undefined },
-    (wanted.length > 0 ? wanted : sources).map(({ answer }) => answer.path),
-    () => (said.length > 1 ? said.map(({ whose, answer }) => `${whose}: ${answer.text}`).join("; ") : (said[0]?.answer.text ?? "")),
+    { line: "8h", part: "specify", label: "Specify", need: undescribed.length > 0 ? need : undefined },
+    (relevant.length > 0 ? relevant : sources).map(({ answer }) => answer.path),
+    () =>
+      described.length > 1
+        ? described.map(({ whose, answer }) => `${whose}: ${answer.text}`).join("; ")
+        : (described[0]?.answer.text ?? ""),
   );
-  for (const { answer } of unsaid) if (said.length > 0) form.doubt(line, need, answer.path);
+  for (const { answer } of undescribed) if (described.length > 0) form.flag(line, need, answer.path);
 }

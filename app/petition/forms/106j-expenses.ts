@@ -1,4 +1,4 @@
-/** The monthly expenses that Schedules J and J-2 both list, with what the worksheets call them. */
+/** The monthly expenses that Schedules J and J-2 have in common, with their labels. */
 export const expenseLines = [
   ["4", "Rental or home ownership expenses for your residence"],
   ["4a", "Real estate taxes"],
@@ -37,10 +37,10 @@ export const expenseLines = [
   ["21", "Other"],
 ] as const;
 
-/** The number of such a line. */
+/** The number of an expense line. */
 export type ExpenseLine = (typeof expenseLines)[number][0];
 
 const labels = Object.fromEntries(expenseLines) as Readonly<Record<ExpenseLine, string>>;
 
-/** A line of the list, to be put down. */
-export const expenseSpot = (line: ExpenseLine) => ({ line, label: labels[line] });
+/** The number and label of an expense line. */
+export const expenseSpec = (line: ExpenseLine) => ({ line, label: labels[line] });

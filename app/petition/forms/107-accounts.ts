@@ -1,7 +1,7 @@
 import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstOf, saidInWords, saidTo, writeInWords, writeOpen, writeYesOrNo } from "./107-said.ts";
+import { firstAnswered, answerInWords, answerTo, writeClientWords, writeOfficeQuestion, writeYesOrNo } from "./107-answers.ts";
 
-/** Lines 20 to 23: accounts, boxes, storage, and what belongs to others. */
+/** Writes lines 20 to 23: accounts, safe deposit boxes, storage, and property held for others. */
 export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
   writeYesOrNo(
     form,
@@ -10,9 +10,9 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
       label: "Were any financial accounts or instruments closed, sold, moved, or transferred within 1 year?",
       question: "Was an account of yours closed, sold or moved in the last year?",
     },
-    firstOf(saidTo(facts, "asked.closedAccounts"), saidInWords(facts, "closedAccounts")),
+    firstAnswered(answerTo(facts, "asked.closedAccounts"), answerInWords(facts, "closedAccounts")),
   );
-  writeInWords(form, facts, "closedAccounts", { line: "20" });
+  writeClientWords(form, facts, "closedAccounts", { line: "20" });
   writeYesOrNo(
     form,
     {
@@ -20,15 +20,15 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
       label: "Do you have, or did you have within 1 year, any safe deposit box or other depository?",
       question: "Did you have a safe deposit box in the last year?",
     },
-    firstOf(saidTo(facts, "asked.safeDeposit"), saidInWords(facts, "safeDepositBoxes")),
+    firstAnswered(answerTo(facts, "asked.safeDeposit"), answerInWords(facts, "safeDepositBoxes")),
   );
-  writeInWords(form, facts, "safeDepositBoxes", { line: "21" });
+  writeClientWords(form, facts, "safeDepositBoxes", { line: "21" });
   writeAsked(form, facts, {
     line: "22",
     name: "storage",
     label: "Have you stored property in a storage unit or place other than your home within 1 year?",
     question: "Did you keep things in a storage unit in the last year?",
-    details: "Ask where things are stored, what they are, and who else has access.",
+    details: "Ask where the property is stored, what it is, and who else has access.",
   });
   writeAsked(form, facts, {
     line: "23",
@@ -47,13 +47,13 @@ interface Asked {
   details: string;
 }
 
-/** A question that only the court's yes-or-no questions cover. */
+/** Writes a line that is covered only by one of the court's yes-or-no questions. */
 function writeAsked(form: Worksheet, facts: CaseFacts, { line, name, label, question, details }: Asked): void {
-  const { value } = writeYesOrNo(form, { line, label, question }, saidTo(facts, `asked.${name}`));
-  if (value === "Yes") writeOpen(form, line, "Details", details);
+  const { value } = writeYesOrNo(form, { line, label, question }, answerTo(facts, `asked.${name}`));
+  if (value === "Yes") writeOfficeQuestion(form, line, "Details", details);
 }
 
-/** Lines 24 to 28: the environment, and businesses. */
+/** Writes lines 24 to 28: environmental matters and businesses. */
 export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
   writeAsked(form, facts, {
     line: "24",
@@ -66,16 +66,16 @@ export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
   form.open({
     line: "25",
     label: notified,
-    need: useful(officeNeed("Say whether the client told an agency of a release of hazardous material.")),
+    need: useful(officeNeed("Say whether the client notified an agency of a release of hazardous material.")),
   });
   const party = "Have you been a party in any proceeding under any environmental law?";
   form.open({
     line: "26",
     label: party,
-    need: useful(officeNeed("Say whether the client was in a proceeding under an environmental law.")),
+    need: useful(officeNeed("Say whether the client was a party in a proceeding under an environmental law.")),
   });
 
-  const asked = saidTo(facts, "asked.business");
+  const asked = answerTo(facts, "asked.business");
   const owned = "Did you own a business or have connections to any business within 4 years?";
   writeYesOrNo(form, { line: "27", label: owned, question: "Did you own or run a business in the last 4 years?" }, asked);
   const isOwner = asked.value === "Yes";
@@ -85,12 +85,17 @@ export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
     form.answer({ line: "27", part: "ein", item, label: "Employer Identification number" }, `${row}.ein`);
   }
   if (isOwner)
-    writeOpen(form, "27", "Details", "Ask for nature, address, bookkeeper and dates of each business, and the connection to it.");
+    writeOfficeQuestion(
+      form,
+      "27",
+      "Details",
+      "Ask for the nature, address, bookkeeper, and dates of each business, and the client's connection to it.",
+    );
   form.derived(
     {
       line: "28",
       label: "Did you give a financial statement to anyone about your business within 2 years?",
-      need: useful(officeNeed("Say whether anyone got a financial statement about the business.")),
+      need: useful(officeNeed("Say whether anyone was given a financial statement about the business.")),
     },
     { value: asked.value === "No" ? "No" : null, from: asked.from, state: "computed", path: null },
   );

@@ -1,16 +1,16 @@
 import type { Person } from "../line.ts";
 import { debtors, isAbout } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstOf, saidInRows, saidInWords, writeInWords, writeYesOrNo } from "./107-said.ts";
+import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeYesOrNo } from "./107-answers.ts";
 
-/** Lines 4 and 5: income of this year and the two before. */
+/** Writes lines 4 and 5: income of this year and the two previous years. */
 export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
   writeEarnings(form, facts);
   const rows = facts.answers
     .rows("financialAffairs.otherIncomeRows")
     .filter((row) => debtors(facts).some((person) => isAbout(facts, person, row)));
-  const inWords = saidInWords(facts, "otherIncomeHistory");
-  const sources = saidInRows(
+  const inWords = answerInWords(facts, "otherIncomeHistory");
+  const sources = answerFromRows(
     rows,
     inWords.path,
     rows.flatMap((row) => [`${row}.source`, `${row}.who`]),
@@ -18,14 +18,17 @@ export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
   const label = "Did you receive any other income during this year or the two previous calendar years?";
   writeYesOrNo(
     form,
-    { line: "5", label, question: "Did you have other income in this year or the two years before?" },
-    firstOf(sources, inWords),
+    { line: "5", label, question: "Did you have other income in this year or the two previous years?" },
+    firstAnswered(sources, inWords),
   );
-  writeInWords(form, facts, "otherIncomeHistory", { line: "5" });
+  writeClientWords(form, facts, "otherIncomeHistory", { line: "5" });
   if (rows.length > 0) writeOtherIncome(form, facts, rows);
 }
 
-/** What somebody received is an item of its own, so that a correction follows it. Where it stands on line 5 its year and person say. */
+/**
+ * Writes each amount that a person received as an item of its own, so that a correction stays with it. Its year and person determine
+ * its position on line 5.
+ */
 function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly string[]): void {
   const { answers, asOf } = facts;
   form.computed({ line: "5", part: "lastYear", label: years[1]! }, yearOf(asOf, 1));
@@ -48,7 +51,7 @@ function writeReceived(form: Worksheet, person: Person, item: number, row: strin
 
 const columns: Readonly<Record<Person, string>> = { debtor1: "debtorAmount", debtor2: "spouseAmount" };
 const years = ["January 1 of this year until filing", "Last calendar year", "The calendar year before that"];
-/** The year of filing, or one of those before. */
+/** The year of filing, or a number of years before it. */
 const yearOf = (asOf: string, before: number): string => String(Number(asOf.slice(0, 4)) - before);
 const pathOf = (index: number, person: Person) => `financialAffairs.grossIncomeHistory[${index}].${columns[person]}`;
 
@@ -63,7 +66,7 @@ function writeEarnings(form: Worksheet, facts: CaseFacts): void {
     {
       line: "4",
       label: "Did you have any income from employment or from a business during this year or the two previous calendar years?",
-      question: "What did you earn in this year and in the two years before?",
+      question: "What did you earn in this year and in the two previous years?",
     },
     {
       value: isAny ? "Yes" : amounts.includes(null) ? null : "No",
@@ -80,7 +83,7 @@ function writeEarnings(form: Worksheet, facts: CaseFacts): void {
   }
 }
 
-/** Who had no business in four years had wages. */
+/** Writes the gross income of a person in one year. A client without a business in the last four years had wages. */
 function writeYear(form: Worksheet, { answers }: CaseFacts, index: number, person: Person, label: string): void {
   const path = pathOf(index, person);
   const at = { line: "4", item: index + 1, person };

@@ -1,29 +1,40 @@
 import { mayBeWithin } from "../days.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { anyOf, firstOf, saidInRows, saidInWords, saidTo, writeInWords, writeOpen, writeRow, writeYesOrNo, type Box } from "./107-said.ts";
+import {
+  combineAnswers,
+  firstAnswered,
+  answerFromRows,
+  answerInWords,
+  answerTo,
+  writeClientWords,
+  writeOfficeQuestion,
+  writeRow,
+  writeYesOrNo,
+  type Box,
+} from "./107-answers.ts";
 
-const lawsuit: readonly Box[] = [
+const lawsuitBoxes: readonly Box[] = [
   ["title", "Case title", "title", "What is the name of the case?"],
   ["caseNumber", "Case number", "number", "What is the number of the case?"],
   ["nature", "Nature of the case", "nature", "What is the case about?"],
   ["court", "Court or agency", "court", "Which court is the case in?"],
 ];
-const taken: readonly Box[] = [
+const takenBoxes: readonly Box[] = [
   ["creditor", "Creditor's name", "creditor", "Who took it?"],
   ["property", "Describe the property", "property", "What was taken?"],
   ["date", "Date", "date", "When was it taken?"],
 ];
-const takenValue: readonly Box[] = [["value", "Value of the property", "value", "What was it worth?"]];
+const takenAmounts: readonly Box[] = [["value", "Value of the property", "value", "What was it worth?"]];
 
-/** Words that say where a case stands, with the form's wording for it. */
+/** Words that indicate the status of a case, with the form's wording. */
 const statusWords: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pending|open|ongoing|active|hearing)\b/i, "Pending"],
   [/\bappeal/i, "On appeal"],
   [/\b(?:concluded|closed|dismissed|settled|ended|finished|over)\b/i, "Concluded"],
 ];
 
-/** The form's wording for where a case stands; null for words that say more than one, or none. */
-function statusIn(text: string): string | null {
+/** Finds the form's wording for the status of a case; null if the text matches none or more than one. */
+function parseStatus(text: string): string | null {
   const found = /\bnot\b|n[’']t\b/i.test(text) ? [] : statusWords.filter(([words]) => words.test(text));
   return found.length === 1 ? found[0]![1] : null;
 }
@@ -31,14 +42,16 @@ function statusIn(text: string): string | null {
 function writeStatus(form: Worksheet, { answers }: CaseFacts, item: number, path: string): void {
   const at = { line: "9", item };
   const { text } = answers.at(path);
-  const value = statusIn(text);
-  const need = text ? officeNeed("Say whether the case is pending, on appeal or concluded.") : clientNeed("Where does the case stand?");
+  const value = parseStatus(text);
+  const need = text
+    ? officeNeed("Say whether the case is pending, on appeal, or concluded.")
+    : clientNeed("What is the status of the case?");
   const label = "Status of the case";
   form.derived({ ...at, part: "status", label, need: useful(need) }, { value, from: [path], path: text ? null : path });
   if (text && text !== value) form.answer({ ...at, part: "statusAsGiven", label: "Status, in the client's words" }, path);
 }
 
-/** Lines 9 to 12: lawsuits, and property that was taken. */
+/** Writes lines 9 to 12: lawsuits, and property that was taken. */
 export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
   const { answers, asOf } = facts;
   const lawsuits = answers.rows("financialAffairs.lawsuitRows");
@@ -49,27 +62,27 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
       label: "Were you a party in any lawsuit, court action, or administrative proceeding within 1 year?",
       question: "Were you part of a lawsuit in the last year?",
     },
-    firstOf(
-      saidTo(facts, "asked.lawsuits"),
-      saidInRows(
+    firstAnswered(
+      answerTo(facts, "asked.lawsuits"),
+      answerFromRows(
         lawsuits,
         "",
         lawsuits.map((row) => `${row}.title`),
       ),
-      saidInWords(facts, "lawsuits"),
+      answerInWords(facts, "lawsuits"),
     ),
   );
-  writeInWords(form, facts, "lawsuits", { line: "9" });
+  writeClientWords(form, facts, "lawsuits", { line: "9" });
   for (const [index, row] of lawsuits.entries()) {
-    writeRow(form, "9", index + 1, row, lawsuit);
+    writeRow(form, "9", index + 1, row, lawsuitBoxes);
     writeStatus(form, facts, index + 1, `${row}.status`);
   }
 
   const all = answers.rows("financialAffairs.takenRows");
   const recent = all.filter((row) => mayBeWithin(1, answers.at(`${row}.date`).raw, asOf));
-  const byQuestion = anyOf(
-    firstOf(saidTo(facts, "asked.propertyTaken"), saidInWords(facts, "propertyTaken")),
-    firstOf(saidTo(facts, "asked.repossessions"), saidInWords(facts, "repossessions")),
+  const byQuestion = combineAnswers(
+    firstAnswered(answerTo(facts, "asked.propertyTaken"), answerInWords(facts, "propertyTaken")),
+    firstAnswered(answerTo(facts, "asked.repossessions"), answerInWords(facts, "repossessions")),
   );
   writeYesOrNo(
     form,
@@ -78,39 +91,39 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
       label: "Was any of your property repossessed, foreclosed, garnished, attached, seized, or levied within 1 year?",
       question: "Was anything taken from you for a debt in the last year?",
     },
-    firstOf(
+    firstAnswered(
       byQuestion,
-      saidInRows(
+      answerFromRows(
         recent,
         "",
         recent.map((row) => `${row}.property`),
       ),
     ),
   );
-  writeInWords(form, facts, "propertyTaken", { line: "10", part: "taken", label: "Property taken, in the client's words" });
-  writeInWords(form, facts, "repossessions", { line: "10", part: "repossessed", label: "Repossessions, in the client's words" });
+  writeClientWords(form, facts, "propertyTaken", { line: "10", part: "taken", label: "Property taken, in the client's words" });
+  writeClientWords(form, facts, "repossessions", { line: "10", part: "repossessed", label: "Repossessions, in the client's words" });
   for (const [index, row] of recent.entries()) {
-    writeRow(form, "10", index + 1, row, taken, takenValue);
+    writeRow(form, "10", index + 1, row, takenBoxes, takenAmounts);
     const text = "Say “Property was” and one of: repossessed; foreclosed; garnished; attached, seized, or levied.";
-    writeOpen(form, "10", "Explain what happened", text, "happened", index + 1);
+    writeOfficeQuestion(form, "10", "Explain what happened", text, "happened", index + 1);
   }
 
   const setoffs = { line: "11", label: "Did any creditor set off amounts from your accounts within 90 days?" };
   const setOff = writeYesOrNo(
     form,
     { ...setoffs, question: "Did a bank keep money of yours for a debt in the last 90 days?" },
-    saidTo(facts, "asked.setoffs"),
+    answerTo(facts, "asked.setoffs"),
   );
-  if (setOff.value === "Yes") writeOpen(form, "11", "Details", "Ask which creditor set off what, when, and from which account.");
-  const assigned = firstOf(saidTo(facts, "asked.assignedProperty"), saidInWords(facts, "assignedProperty"));
+  if (setOff.value === "Yes") writeOfficeQuestion(form, "11", "Details", "Ask which creditor set off what, when, and from which account.");
+  const assigned = firstAnswered(answerTo(facts, "asked.assignedProperty"), answerInWords(facts, "assignedProperty"));
   writeYesOrNo(
     form,
     {
       line: "12",
       label: "Was any of your property in the possession of an assignee, a receiver, a custodian, or another official within 1 year?",
-      question: "Was anybody in charge of your property in the last year, for creditors or for a court?",
+      question: "Was anyone in charge of your property in the last year, for creditors or for a court?",
     },
-    anyOf(assigned, saidTo(facts, "asked.receiver")),
+    combineAnswers(assigned, answerTo(facts, "asked.receiver")),
   );
-  writeInWords(form, facts, "assignedProperty", { line: "12" });
+  writeClientWords(form, facts, "assignedProperty", { line: "12" });
 }

@@ -1,5 +1,5 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstOf, saidInRows, saidTo, writeOpen, writeRow, writeYesOrNo, type Box } from "./107-said.ts";
+import { firstAnswered, answerFromRows, answerTo, writeOfficeQuestion, writeRow, writeYesOrNo, type Box } from "./107-answers.ts";
 import { splitNameAndAddress } from "./split-address.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   business: "No. Neither Debtor 1 nor Debtor 2 has primarily consumer debts.",
 };
 
-const when: Box = ["dates", "Dates of payment", "date", "When was it paid?"];
+const dateBox: Box = ["dates", "Dates of payment", "date", "When was it paid?"];
 const amounts: readonly Box[] = [
   ["amount", "Total amount paid", "amount", "How much was paid?"],
   ["stillOwed", "Amount you still owe", "amountDue", "How much is still due?"],
@@ -21,8 +21,8 @@ const addressBoxes = [
 ] as const;
 
 /**
- * Lines 6 to 8: payments before filing. All that a client lists is put down, whatever its date: a row may stand for several
- * payments. The dates tell which one is outside its window.
+ * Writes lines 6 to 8: payments before filing. It lists all rows regardless of their date, because a row may combine several
+ * payments. The date checks show which ones are outside their window.
  */
 export function writePayments(form: Worksheet, facts: CaseFacts): void {
   const { answers } = facts;
@@ -35,9 +35,9 @@ export function writePayments(form: Worksheet, facts: CaseFacts): void {
   const threshold = isBusiness ? "$8,575" : "$600";
   const question = "Did you pay one creditor $600 or more in the last 90 days?";
   const paid = answers.rows("financialAffairs.creditorPayments");
-  const toCreditors = firstOf(
-    saidTo(facts, "asked.creditorPayments"),
-    saidInRows(
+  const toCreditors = firstAnswered(
+    answerTo(facts, "asked.creditorPayments"),
+    answerFromRows(
       paid,
       "",
       paid.map((row) => `${row}.creditor`),
@@ -55,17 +55,17 @@ export function writePayments(form: Worksheet, facts: CaseFacts): void {
   for (const [index, row] of paid.entries()) {
     const item = index + 1;
     writeCreditor(form, item, `${row}.creditor`);
-    writeRow(form, "6", item, row, [when], amounts);
-    writeOpen(form, "6", "Was this payment for", purposes, "purpose", item);
+    writeRow(form, "6", item, row, [dateBox], amounts);
+    writeOfficeQuestion(form, "6", "Was this payment for", purposes, "purpose", item);
   }
   writeInsiders(form, facts);
-  const benefits = useful(officeNeed("Say whether a payment on a debt helped a relative, such as a co-signer."));
+  const benefits = useful(officeNeed("Say whether a payment on a debt benefited a relative, such as a co-signer."));
   form.open({ line: "8", label: "Did you make payments that benefited an insider within 1 year?", need: benefits });
 }
 
-/** The questionnaire asks for the name and the address in one. */
+/** Writes a creditor. The questionnaire asks for name and address in one answer. */
 function writeCreditor(form: Worksheet, item: number, path: string): void {
-  const need = useful(clientNeed("Whom did you pay, and at which address?"));
+  const need = useful(clientNeed("Who did you pay, and what is their address?"));
   form.joined(
     { line: "6", part: "creditor", item, label: "Creditor's name", need },
     [path],
@@ -77,7 +77,7 @@ function writeCreditor(form: Worksheet, item: number, path: string): void {
 
 function writeInsiders(form: Worksheet, facts: CaseFacts): void {
   const rows = facts.answers.rows("financialAffairs.relativePayments");
-  const toRelatives = saidInRows(
+  const toRelatives = answerFromRows(
     rows,
     "",
     rows.map((row) => `${row}.name`),
@@ -89,7 +89,7 @@ function writeInsiders(form: Worksheet, facts: CaseFacts): void {
       label: "Did you make a payment on a debt you owed an insider within 1 year?",
       question: "Did you pay a debt to a relative in the last year?",
     },
-    firstOf(saidTo(facts, "asked.relativePayments"), toRelatives),
+    firstAnswered(answerTo(facts, "asked.relativePayments"), toRelatives),
   );
   for (const [index, row] of rows.entries()) {
     const item = index + 1;
@@ -97,8 +97,8 @@ function writeInsiders(form: Worksheet, facts: CaseFacts): void {
       `${row}.name`,
       `${row}.relationship`,
     ]);
-    writeRow(form, "7", item, row, [when], amounts);
-    writeOpen(form, "7", "Insider's address", "Ask for the relative's address.", "address", item);
-    writeOpen(form, "7", "Reason for this payment", "Ask why the relative was paid.", "reason", item);
+    writeRow(form, "7", item, row, [dateBox], amounts);
+    writeOfficeQuestion(form, "7", "Insider's address", "Ask for the relative's address.", "address", item);
+    writeOfficeQuestion(form, "7", "Reason for this payment", "Ask why the relative was paid.", "reason", item);
   }
 }

@@ -1,6 +1,6 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 
-/** What a debtor intends for collateral and leases. */
+/** Writes the statement of intention: the debtor's intentions for collateral and leases. */
 export const form108: FormWriter = (form, facts) => {
   writeCollateral(form, facts);
   writeLeases(form, facts);
@@ -11,7 +11,7 @@ const intentions: Readonly<Record<string, string>> = {
   redeem: "Retain the property and redeem it.",
 };
 
-/** Keeping it has two boxes, with a new contract or otherwise: which one, the office says. */
+/** Writes Part 1. The form has two boxes for keeping property, reaffirming the debt or otherwise; the office chooses one. */
 function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {
   for (const [index, row] of answers.rows("securedCreditors").entries()) {
     const item = index + 1;
@@ -21,7 +21,7 @@ function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: Cas
     const { raw } = answers.at(path);
     const isOpen = raw === "" || raw in intentions;
     const chosen =
-      raw === "keep" ? "The client wants to keep it: say how." : "The client is not sure what to do with it: say what is intended.";
+      raw === "keep" ? "The client wants to keep it. Say how." : "The client is not sure what to do with it. Say what is intended.";
     const need = isOpen ? clientNeed("What would you like to do with it: keep it, redeem it, or surrender it?") : officeNeed(chosen);
     form.derived(
       {
@@ -33,18 +33,18 @@ function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: Cas
       },
       { value: intentions[raw] ?? null, from: [path], path: isOpen ? path : null },
     );
-    const exempt = useful(officeNeed("Say whether it is claimed as exempt."));
+    const exempt = useful(officeNeed("Say whether the property is claimed as exempt."));
     form.open({ line: "1", part: "exempt", item, label: "Did you claim the property as exempt on Schedule C?", need: exempt });
   }
 }
 
-/** Leases of land and homes are not for this form (its Part 2). */
-const home = /\b(?:apartments?|apt|house|townhouse|condo|duplex|room|lot|residence|mobile home)\b/i;
+/** Words of leases of real property, which do not belong on this form (Part 2). */
+const homePattern = /\b(?:apartments?|apt|house|townhouse|condo|duplex|room|lot|residence|mobile home)\b/i;
 
 function writeLeases(form: Worksheet, { answers }: CaseFacts): void {
   const landlord = answers.at("personalInfo.landlord.name").text;
   const isHome = (row: string) =>
-    home.test(answers.at(`${row}.what`).text) || (landlord !== "" && answers.at(`${row}.name`).text === landlord);
+    homePattern.test(answers.at(`${row}.what`).text) || (landlord !== "" && answers.at(`${row}.name`).text === landlord);
   const leases = answers.rows("expenses.leases").filter((row) => !isHome(row));
   for (const [index, row] of leases.entries()) {
     const item = index + 1;
@@ -65,7 +65,13 @@ function writeLeases(form: Worksheet, { answers }: CaseFacts): void {
   const leased = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
   for (const [index, row] of leased.entries()) {
     const item = leases.length + index + 1;
-    form.open({ line: "2", part: "lessor", item, label: "Lessor's name", need: useful(officeNeed("Ask who leases out the vehicle.")) });
+    form.open({
+      line: "2",
+      part: "lessor",
+      item,
+      label: "Lessor's name",
+      need: useful(officeNeed("Ask who the lessor of the vehicle is.")),
+    });
     const paths = ["year", "make", "model"].map((name) => `${row}.${name}`);
     form.joined({ line: "2", part: "property", item, label: "Description of leased property" }, paths, (texts) =>
       texts.filter(Boolean).join(" "),
@@ -75,7 +81,7 @@ function writeLeases(form: Worksheet, { answers }: CaseFacts): void {
       part: "assumed",
       item,
       label: "Will the lease be assumed?",
-      need: useful(officeNeed("Say whether it is kept.")),
+      need: useful(officeNeed("Say whether the lease will be assumed.")),
     });
   }
 }

@@ -1,9 +1,9 @@
-import { isFilingSaid, isJoint, isMarried } from "../people.ts";
+import { isFilingKnown, isJoint, isMarried } from "../people.ts";
 import { clientNeed, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";
 
-/** Chapter 7 Statement of Your Current Monthly Income. */
+/** Writes the Chapter 7 Statement of Your Current Monthly Income. */
 export function form122A1(form: Worksheet, facts: CaseFacts): void {
   writeStatus(form, facts);
   writeMonthlyIncome(form, facts);
@@ -22,15 +22,15 @@ function writeStatus(form: Worksheet, facts: CaseFacts): void {
   const marital = answers.at("personalInfo.maritalStatus");
   const filing = answers.at("personalInfo.filingWith");
   const married = isJoint(facts) ? "Married and your spouse is filing with you" : "Married and your spouse is NOT filing with you";
-  const spot = {
+  const spec = {
     line: "1",
     label: "What is your marital and filing status?",
     need: clientNeed("Are you married, and will your spouse file with you?"),
   };
-  const value = isFilingSaid(facts) ? married : null;
-  if (isMarried(facts)) form.derived(spot, { value, from: [marital.path, filing.path], path: filing.path });
-  else form.derived(spot, { value: "Not married", from: [marital.path], state: marital.state, path: marital.path });
-  if (isMarried(facts) && isFilingSaid(facts) && !isJoint(facts))
+  const value = isFilingKnown(facts) ? married : null;
+  if (isMarried(facts)) form.derived(spec, { value, from: [marital.path, filing.path], path: filing.path });
+  else form.derived(spec, { value: "Not married", from: [marital.path], state: marital.state, path: marital.path });
+  if (isMarried(facts) && isFilingKnown(facts) && !isJoint(facts))
     form.choice(
       { line: "1", part: "household", label: "You and your spouse are", need: clientNeed("Do you and your spouse live together?") },
       "personalInfo.maritalDetail",
@@ -39,5 +39,5 @@ function writeStatus(form: Worksheet, facts: CaseFacts): void {
         livingApart: "Living separately or are legally separated",
       },
     );
-  form.answer({ line: "1", part: "military", label: "Military service, which Form 122A-1Supp is about" }, "personalInfo.military");
+  form.answer({ line: "1", part: "military", label: "Military service (see Form 122A-1Supp)" }, "personalInfo.military");
 }

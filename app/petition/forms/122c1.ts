@@ -1,10 +1,11 @@
 import type { Line } from "../line.ts";
-import { isFilingSaid, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
+import { isFilingKnown, isJoint, isMarried } from "../people.ts";
+import { clientNeed, officeNeed, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";
+import { writeDifference } from "./sums.ts";
 
-/** Chapter 13 Statement of Your Current Monthly Income and Calculation of Commitment Period. */
+/** Writes the Chapter 13 Statement of Your Current Monthly Income and Calculation of Commitment Period. */
 export function form122C1(form: Worksheet, facts: CaseFacts): void {
   const status = { line: "1", label: "What is your marital and filing status?", need: clientNeed("Are you married?") };
   form.choice(status, "personalInfo.maritalStatus", { single: "Not married", married: "Married" });
@@ -18,7 +19,7 @@ export function form122C1(form: Worksheet, facts: CaseFacts): void {
   writeComparison(
     form,
     "17",
-    compared(year, median, (income, limit) => income <= limit),
+    compareIncome(year, median, (income, limit) => income <= limit),
     [
       ["Line 15b is less than or equal to line 16c.", "1. Disposable income is not determined under 11 U.S.C. § 1325(b)(3)."],
       ["Line 15b is more than line 16c.", "2. Disposable income is determined under 11 U.S.C. § 1325(b)(3)."],
@@ -31,25 +32,25 @@ const unmarried = "You are not married.";
 const joint = "You are married and your spouse is filing with you.";
 const alone = "You are married and your spouse is not filing with you.";
 
-/** Line 13: the office's to say where a spouse does not file, and zero elsewhere. */
+/** Writes line 13: the office enters it if a spouse does not file; otherwise it is zero. */
 function writeMaritalAdjustment(form: Worksheet, facts: CaseFacts): Line {
   const status = writeSpouse(form, facts);
   const amounts = status.value === alone ? [1, 2, 3].map((item) => writeAdjustment(form, item)) : [];
   const given = amounts.filter(({ value }) => value !== null);
   const sum = given.length > 0 ? given.reduce((all, { value }) => all + Number(value), 0) : null;
   const need = officeNeed("Which income of the spouse was not regularly paid for household expenses? $0 if the adjustment does not apply.");
-  const spot: Spot = { line: "13", part: "total", label: "Marital adjustment", ...(status.value !== null && { need }) };
-  return form.figure(spot, status.value === unmarried || status.value === joint ? 0 : sum, status.from);
+  const spec: LineSpec = { line: "13", part: "total", label: "Marital adjustment", ...(status.value !== null && { need }) };
+  return form.figure(spec, status.value === unmarried || status.value === joint ? 0 : sum, status.from);
 }
 
 function writeSpouse(form: Worksheet, facts: CaseFacts): Line {
-  const spot = { line: "13", label: "Is your spouse filing with you?" };
+  const spec = { line: "13", label: "Is your spouse filing with you?" };
   const marital = facts.answers.at("personalInfo.maritalStatus");
-  if (!isMarried(facts)) return form.derived(spot, { value: unmarried, from: [marital.path], state: marital.state, path: marital.path });
+  if (!isMarried(facts)) return form.derived(spec, { value: unmarried, from: [marital.path], state: marital.state, path: marital.path });
   const { path } = facts.answers.at("personalInfo.filingWith");
   const married = isJoint(facts) ? joint : alone;
   const need = clientNeed("Will your spouse file with you?");
-  return form.derived({ ...spot, need }, { value: isFilingSaid(facts) ? married : null, from: [path], path });
+  return form.derived({ ...spec, need }, { value: isFilingKnown(facts) ? married : null, from: [path], path });
 }
 
 function writeAdjustment(form: Worksheet, item: number): Line {
@@ -57,12 +58,12 @@ function writeAdjustment(form: Worksheet, item: number): Line {
   return form.figure({ line: "13", part: "amount", item, label: "Income that was paid for it" }, null);
 }
 
-/** Lines 18 to 21. That the marital adjustment counts here, too, is for the office to contend. */
+/** Writes lines 18 to 21. The office decides whether the marital adjustment also counts here. */
 function writeCommitmentPeriod(form: Worksheet, adjustment: Line, median: Line): void {
   const average = form.copy({ line: "18", label: "Total average monthly income, line 11" }, "122C1.11");
-  const need = officeNeed("Does the marital adjustment count for the commitment period, too? Enter the amount of line 13, else $0.");
-  const spot: Spot = { line: "19a", label: "Marital adjustment, if it applies", ...(adjustment.value !== null && { need }) };
-  const deducted = form.figure(spot, adjustment.value === 0 ? 0 : null, adjustment.from);
+  const need = officeNeed("Does the marital adjustment also count for the commitment period? Enter the amount of line 13, or else $0.");
+  const spec: LineSpec = { line: "19a", label: "Marital adjustment, if it applies", ...(adjustment.value !== null && { need }) };
+  const deducted = form.figure(spec, adjustment.value === 0 ? 0 : null, adjustment.from);
   writeDifference(form, { line: "19b", label: "Line 18 less line 19a" }, average, deducted);
   const month = form.copy({ line: "20a", label: "Monthly income, line 19b" }, "122C1.19b");
   const year = writeYear(form, { line: "20b", label: "Current monthly income for the year" }, month);
@@ -71,7 +72,7 @@ function writeCommitmentPeriod(form: Worksheet, adjustment: Line, median: Line):
   writeComparison(
     form,
     "21",
-    compared(year, limit, (income, most) => income < most),
+    compareIncome(year, limit, (income, most) => income < most),
     [
       ["Line 20b is less than line 20c.", "3. The commitment period is 3 years."],
       ["Line 20b is more than or equal to line 20c.", "4. The commitment period is 5 years."],
@@ -79,18 +80,14 @@ function writeCommitmentPeriod(form: Worksheet, adjustment: Line, median: Line):
   );
 }
 
-/** What is left of an amount, as a total; blank while one of the two is. */
-function writeDifference(form: Worksheet, spot: Spot, amount: Line, deducted: Line): void {
-  const blank = [amount, deducted].filter(({ value }) => value === null);
-  if (blank.length > 0) form.total(spot, blank);
-  else form.total(spot, [amount], { less: [deducted] });
-}
+/** Whether income is below a limit; null if either of them is blank. */
+const compareIncome = (
+  { value: income }: Line,
+  { value: limit }: Line,
+  isBelow: (income: number, limit: number) => boolean,
+): boolean | null => (income === null || limit === null ? null : isBelow(Number(income), Number(limit)));
 
-/** Whether income is below a limit; null while one of the two is blank. */
-const compared = ({ value: income }: Line, { value: limit }: Line, isBelow: (income: number, limit: number) => boolean): boolean | null =>
-  income === null || limit === null ? null : isBelow(Number(income), Number(limit));
-
-/** What a comparison says, and the box that it asks for at the top of page 1. */
+/** The wording of an outcome of a comparison, and the box to check for it at the top of page 1. */
 type Outcome = readonly [wording: string, top: string];
 
 function writeComparison(

@@ -1,41 +1,41 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { AnswerIndex } from "../answer-index.ts";
-import { slashed } from "../days.ts";
-import { holderWordings } from "../holders.ts";
+import { toFormDate } from "../days.ts";
+import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
-import { plain } from "../plain.ts";
+import { normalizeText } from "../normalize-text.ts";
 import { lastFour } from "../redaction.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Spot, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
 
-/** Where an entry of a schedule's list stands. */
+/** The place of an entry in a schedule's list. */
 export interface Entry {
   line: string;
   item: number;
 }
 
-/** The nth entry below a line: 2.1, 2.2 … In the order of the questionnaire, so that the office's entries stay with their creditor. */
+/** The place of an entry below a line: 2.1, 2.2 … Entries keep the questionnaire's order, so that corrections stay with their creditor. */
 export const entryBelow = (line: number, index: number): Entry => ({ line: `${line}.${index + 1}`, item: index + 1 });
 
-/** The first of several texts that says something. */
+/** The first text that is not empty; "" if all are. */
 export const firstText = (texts: readonly string[]): string => texts.find(Boolean) ?? "";
 
-/** A name to be called by in a sentence. */
-export const called = (name: string, other = "this creditor"): string => name || other;
+/** A name for use in a sentence, or a substitute if it is empty. */
+export const nameOr = (name: string, other = "this creditor"): string => name || other;
 
 const addressParts = { street: "Number Street", city: "City", state: "State", zip: "ZIP Code" } as const;
 
-/** Whether somebody's group of questions, such as a collector's, holds anything. */
-export const isNamed = (answers: AnswerIndex, group: string): boolean =>
+/** Whether a group of questions about a party, such as a collector, has a name or any part of an address. */
+export const hasContact = (answers: AnswerIndex, group: string): boolean =>
   ["name", ...Object.keys(addressParts)].some((part) => answers.at(`${group}.${part}`).text !== "");
 
 /**
- * Puts down an address, of the first of several groups of questions that has each part. The street asks for all of an address
- * that is not there.
+ * Writes an address. Each part comes from the first group of questions that has it. If there is no street, only the street asks
+ * for the whole address.
  */
-export function putAddress(form: Worksheet, at: Entry, groups: readonly string[], of: string): void {
+export function writeAddress(form: Worksheet, at: Entry, groups: readonly string[], of: string): void {
   const need = clientNeed(`What is the address of ${of}?`);
-  const put = (part: keyof typeof addressParts, spot: Partial<Spot>) => {
-    const all = { ...at, part, label: addressParts[part], ...spot };
+  const writePart = (part: keyof typeof addressParts, spec: Partial<LineSpec>) => {
+    const all = { ...at, part, label: addressParts[part], ...spec };
     return groups.length > 0
       ? form.joined(
           all,
@@ -44,22 +44,22 @@ export function putAddress(form: Worksheet, at: Entry, groups: readonly string[]
         )
       : form.open(all);
   };
-  const street = put("street", { need: groups.length > 0 ? need : officeNeed(need.text) });
-  for (const part of ["city", "state", "zip"] as const) put(part, street.value === null ? {} : { need });
+  const street = writePart("street", { need: groups.length > 0 ? need : officeNeed(need.text) });
+  for (const part of ["city", "state", "zip"] as const) writePart(part, street.value === null ? {} : { need });
 }
 
-/** Puts down the first question of a schedule: whether there is anything to list. */
-export const putWhetherAny = (form: Worksheet, spot: Spot, list: string, count: number): Line =>
+/** Writes the first question of a schedule: whether there is anything to list. */
+export const writeWhetherAny = (form: Worksheet, spec: LineSpec, list: string, count: number): Line =>
   form.computed(
-    { ...spot, need: officeNeed(`Nothing is listed. Is the answer to "${spot.label}" no?`) },
+    { ...spec, need: officeNeed(`Nothing is listed. Is the answer to "${spec.label}" no?`) },
     count > 0 ? "Yes" : null,
     count > 0 ? [list] : [],
   );
 
 const yesOrNo = { yes: "Yes", no: "No" } as const;
 
-/** Puts down what the schedules ask of every debt besides its kind and its amount. */
-export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: string, name: string, labels: { owes: string }): void {
+/** Writes the boxes that the schedules have for every debt, besides its type and amount. */
+export function writeDebtDetails(form: Worksheet, facts: CaseFacts, at: Entry, row: string, name: string, labels: { owes: string }): void {
   const { raw: owner } = facts.answers.at(`${row}.whoOwes`);
   const { raw: dispute } = facts.answers.at(`${row}.disputed`);
   const owes = owner === "spouse" ? officeNeed(`The spouse, who does not file, owes ${name}. Does it belong here?`) : null;
@@ -67,7 +67,7 @@ export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: strin
   form.choice(
     { ...at, part: "whoOwes", label: labels.owes, need: useful(owes ?? clientNeed(`Who owes the debt to ${name}?`)) },
     `${row}.whoOwes`,
-    holderWordings(facts),
+    debtorChoices(facts),
   );
   form.open({ ...at, part: "community", label: "Check if this claim relates to a community debt" });
   form.open({ ...at, part: "contingent", label: "Contingent" });
@@ -79,14 +79,14 @@ export function putDebt(form: Worksheet, facts: CaseFacts, at: Entry, row: strin
   );
 }
 
-/** Puts down a date as the forms print it. */
-export const putDate = (form: Worksheet, { answers }: CaseFacts, spot: Spot, path: string): Line =>
-  form.joined(spot, [path], () => slashed(answers.at(path).raw));
+/** Writes a date in the format of the forms. */
+export const writeDate = (form: Worksheet, { answers }: CaseFacts, spec: LineSpec, path: string): Line =>
+  form.joined(spec, [path], () => toFormDate(answers.at(path).raw));
 
-/** Puts down the last four digits of a debt's account. Many debts have none, so nobody is asked. */
-export const putAccount = (form: Worksheet, at: Entry, path: string): Line =>
+/** Writes the last four digits of a debt's account number. Many debts have none, so it leaves no gap. */
+export const writeAccountNumber = (form: Worksheet, at: Entry, path: string): Line =>
   form.joined({ ...at, part: "lastFour", label: "Last 4 digits of account number" }, [path], ([text = ""]) => lastFour(text));
 
-/** Whether somebody other than the creditor asks for the money. */
-export const isSomebodyElse = (asks: string, creditor: string): boolean =>
-  asks !== "" && !isNone(asks) && !/^same\b/i.test(asks) && plain(asks) !== plain(creditor);
+/** Whether a text names a party other than the creditor. */
+export const isDifferentParty = (party: string, creditor: string): boolean =>
+  party !== "" && !isNone(party) && !/^same\b/i.test(party) && normalizeText(party) !== normalizeText(creditor);

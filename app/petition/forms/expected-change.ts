@@ -1,7 +1,7 @@
 import { isNone } from "../../questionnaire/none.ts";
 import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
-/** The question that ends Schedules I and J: whether a change is expected within a year, and which. */
+/** Writes the last question of Schedules I and J: whether a change is expected within a year, and which. */
 export function writeExpectedChange(form: Worksheet, { answers }: CaseFacts, line: string, of: "income" | "expenses"): void {
   const path = `${of}.expectedChange`;
   const { text } = answers.at(path);

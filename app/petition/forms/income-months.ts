@@ -3,7 +3,7 @@ import type { Line } from "../line.ts";
 import { monthName } from "../months.ts";
 import type { CaseFacts, Worksheet } from "../worksheet.ts";
 
-/** The form's line for each column of the questionnaire's list of the last six months, and what it is. */
+/** The columns of the questionnaire's six-month list, with the line of the form where each belongs and its label. */
 export const monthSources = [
   { line: "2", source: "wages", label: "Gross wages, salary, tips, bonuses, overtime, and commissions" },
   { line: "3", source: "alimony", label: "Alimony and maintenance payments" },
@@ -21,8 +21,8 @@ export const monthSources = [
 export type MonthSource = (typeof monthSources)[number]["source"];
 
 /**
- * The months' amounts as lines, all with their month, so that a correction follows it. Their parts are named by the source, and are
- * no boxes.
+ * The amounts of a month by source. Each has a line of its own that names the month, so that a correction stays with it. The parts
+ * of these lines are named after the source and are not boxes of the form.
  */
 export interface MonthLines extends MonthRow {
   amounts: Map<MonthSource, Line | number>;
@@ -38,7 +38,7 @@ export function writeMonths(form: Worksheet, facts: CaseFacts): MonthLines[] {
   });
 }
 
-/** An amount of zero has no line of its own. */
+/** Writes the amounts of a month. An amount of zero gets no line. */
 function writeAmounts(
   form: Worksheet,
   { answers }: CaseFacts,
@@ -47,7 +47,7 @@ function writeAmounts(
 ): MonthLines["amounts"] {
   const amounts: MonthLines["amounts"] = new Map();
   const month = row.month ? monthName(row.month) : answers.at(`${row.path}.month`).text || "no month";
-  const when = row.counts ? month : `${month}, not counted`;
+  const when = row.isCounted ? month : `${month}, not counted`;
   for (const { line, source, label } of monthSources) {
     const { amount, path } = answers.at(`${row.path}.${source}`);
     if (amount) amounts.set(source, form.amount({ ...place, part: source, label: `Line ${line}: ${label} (${when})` }, path));

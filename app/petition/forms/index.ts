@@ -18,7 +18,7 @@ import { form121 } from "./121.ts";
 import { form122A1 } from "./122a1.ts";
 import { form122C1 } from "./122c1.ts";
 
-/** The forms in the order in which they are written: each may use the totals of those before it. */
+/** The forms in writing order: each one may use the totals of those before it. */
 export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
   ["106AB", form106AB],
   ["106D", form106D],

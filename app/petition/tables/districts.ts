@@ -1,7 +1,7 @@
 import type { District } from "../office-entries.ts";
 import type { DistrictProfile } from "./law-tables.ts";
 
-const clerk = "Creditor list: what other courts' clerks agree on, the clerk's own page not seen.";
+const clerk = "Creditor list: rules that other courts' clerks share; this clerk's own page was not seen.";
 
 const profile = (district: District, counties: string, divisions: string[], note: string): DistrictProfile => ({
   id: `district-${district}-2021-07-06`,
@@ -15,7 +15,7 @@ const profile = (district: District, counties: string, divisions: string[], note
   note,
 });
 
-/** Proposed rows, which the office has not confirmed. */
+/** Proposed rows, not yet confirmed by the office. */
 export const districtProfiles: readonly DistrictProfile[] = [
   profile(
     "eastern",
@@ -24,15 +24,15 @@ export const districtProfiles: readonly DistrictProfile[] = [
       "New Hanover, Northampton, Onslow, Pamlico, Pasquotank, Pender, Perquimans, Pitt, Robeson, Sampson, Tyrrell, Vance, Wake, " +
       "Warren, Washington, Wayne, Wilson",
     ["Fayetteville", "Greenville", "New Bern", "Raleigh", "Wilmington", "Wilson"],
-    "Also Fort Bragg and Camp Mackall where they reach into Hoke, Moore, Richmond and Scotland counties, and the federal prison at " +
-      "Butner in Durham County. Local Rule 1007-2 wants a signed verification with the creditor list.",
+    "Also the parts of Fort Bragg and Camp Mackall in Hoke, Moore, Richmond and Scotland counties, and the federal prison at " +
+      "Butner in Durham County. Local Rule 1007-2 requires a signed verification with the creditor list.",
   ),
   profile(
     "middle",
     "Alamance, Cabarrus, Caswell, Chatham, Davidson, Davie, Durham, Forsyth, Guilford, Hoke, Lee, Montgomery, Moore, Orange, Person, " +
       "Randolph, Richmond, Rockingham, Rowan, Scotland, Stanly, Stokes, Surry, Yadkin",
     ["Durham", "Greensboro", "Winston-Salem"],
-    "Without the federal prison at Butner, and without Fort Bragg and Camp Mackall, which are in the Eastern District.",
+    "Except the federal prison at Butner and Fort Bragg and Camp Mackall, which are in the Eastern District.",
   ),
   profile(
     "western",
@@ -40,6 +40,6 @@ export const districtProfiles: readonly DistrictProfile[] = [
       "Henderson, Iredell, Jackson, Lincoln, McDowell, Macon, Madison, Mecklenburg, Mitchell, Polk, Rutherford, Swain, " +
       "Transylvania, Union, Watauga, Wilkes, Yancey",
     ["Asheville", "Bryson City", "Charlotte", "Shelby", "Statesville"],
-    "The clerk asks for names neither all in capitals nor all in small letters.",
+    "The clerk asks for names that are neither all uppercase nor all lowercase.",
   ),
 ];

@@ -1,38 +1,38 @@
 import type { District } from "../office-entries.ts";
 import type { TableName } from "./table-names.ts";
 
-/** A figure or a rule of law, as the office keeps it. */
+/** A row of a law table: a legal figure or rule, which the office maintains. */
 export interface LawRow {
   id: string;
-  /** The first filing date that it holds for, such as 2026-04-01. */
+  /** The first filing date that it applies to, such as 2026-04-01. */
   effectiveFrom: string;
-  /** Where it was read, and what is doubtful about it. */
+  /** Where the figure comes from, and any doubts about it. */
   source: string;
-  /** Whether the office has checked it. Until then results name it as not confirmed. */
+  /** Whether the office has checked it. Until then, results based on it are marked as not confirmed. */
   isConfirmed: boolean;
 }
 
-/** Yearly median family income of a state. */
+/** Annual median family income of a state, in US dollars. */
 export interface MedianIncome extends LawRow {
   state: string;
-  /** For households of one, two, three and four. */
+  /** For households of one, two, three, and four people. */
   sizes: readonly [number, number, number, number];
   perExtraPerson: number;
 }
 
-/** A category of property that a debtor may keep. */
+/** A category of exempt property. */
 export interface Exemption extends LawRow {
   key: string;
   label: string;
   cite: string;
-  /** In US dollars for each debtor; null for none. */
+  /** The limit per debtor in US dollars; null for no limit. */
   cap: number | null;
-  /** What each dependent adds to the cap, up to a limit. */
+  /** The amount that each dependent adds to the cap, and the most that dependents can add in total. */
   perDependent?: { amount: number; limit: number };
   note?: string;
 }
 
-/** What a court wants of its list of creditors, and which counties it serves. */
+/** The counties and divisions of a district, and the rules for its creditor list. */
 export interface DistrictProfile extends LawRow {
   district: District;
   counties: readonly string[];
@@ -47,7 +47,7 @@ export interface MatrixRules {
   isAlphabetical: boolean;
 }
 
-/** Somebody who is on every list of creditors, such as a tax office. */
+/** A party that is on every creditor list, such as a tax office. */
 export interface StandingCreditor extends LawRow {
   name: string;
   street: string;
@@ -64,12 +64,12 @@ export interface LawTables {
 }
 
 export type RowOf<Name extends TableName> = LawTables[Name][number];
-/** What a row says, without its name and whether it is confirmed. */
+/** The values of a row, without its id and whether it is confirmed. */
 export type RowValues<Row extends LawRow = RowOf<TableName>> = Omit<Row, "id" | "isConfirmed">;
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
 
-/** What rows of a table are about, of which only one may begin on a day. */
+/** What a row of each table is about. Only one row about the same subject may take effect on a given day. */
 const subjects: { [Name in TableName]: (row: RowValues<RowOf<Name>>) => string } = {
   medianIncome: ({ state }) => `median-${slug(state)}`,
   exemptions: ({ key }) => `nc-${key}`,
@@ -77,28 +77,28 @@ const subjects: { [Name in TableName]: (row: RowValues<RowOf<Name>>) => string }
   standingCreditors: ({ name }) => `standing-${slug(name)}`,
 };
 
-/** What a row is about, such as `median-nc`. */
+/** The subject of a row, such as `median-nc`. */
 export const subjectOf = (name: TableName, row: RowValues): string => (subjects[name] as (row: RowValues) => string)(row);
 
-/** The name of a row: what it is about, and the date that it holds from. */
+/** The id of a row: its subject and the date it takes effect. */
 export const rowId = (name: TableName, row: RowValues): string => `${subjectOf(name, row)}-${row.effectiveFrom}`;
 
-/** The newest row that begins on a filing date or before, of those that a test lets pass; undefined if there is none. */
-export function inForce<Row extends LawRow>(
+/** Finds the newest row that is in effect on a filing date and passes a test; undefined if there is none. */
+export function findRowInForce<Row extends LawRow>(
   rows: readonly Row[],
   asOf: string,
-  isMeant: (row: Row) => boolean = () => true,
+  matches: (row: Row) => boolean = () => true,
 ): Row | undefined {
-  const candidates = rows.filter((row) => row.effectiveFrom <= asOf && isMeant(row));
+  const candidates = rows.filter((row) => row.effectiveFrom <= asOf && matches(row));
   return candidates.reduce<Row | undefined>(
     (newest, row) => (!newest || row.effectiveFrom > newest.effectiveFrom ? row : newest),
     undefined,
   );
 }
 
-/** The row that counts on a filing date: the newest confirmed one; while none is, the newest, which results name as not confirmed. */
-export const countingRow = <Row extends LawRow>(
+/** Finds the row that applies on a filing date: the newest confirmed row, or else the newest row, which is then marked as not confirmed. */
+export const findApplicableRow = <Row extends LawRow>(
   rows: readonly Row[],
   asOf: string,
-  isMeant: (row: Row) => boolean = () => true,
-): Row | undefined => inForce(rows, asOf, (row) => isMeant(row) && row.isConfirmed) ?? inForce(rows, asOf, isMeant);
+  matches: (row: Row) => boolean = () => true,
+): Row | undefined => findRowInForce(rows, asOf, (row) => matches(row) && row.isConfirmed) ?? findRowInForce(rows, asOf, matches);

@@ -10,7 +10,7 @@ const row = (effectiveFrom: string, sizes: MedianIncome["sizes"], perExtraPerson
   isConfirmed: false,
 });
 
-/** Proposed rows, which the office has not confirmed. */
+/** Proposed rows, not yet confirmed by the office. */
 export const medianIncome: readonly MedianIncome[] = [
   row(
     "2024-11-01",

@@ -4,5 +4,5 @@ import type { LawTables } from "./law-tables.ts";
 import { medianIncome } from "./median-income.ts";
 import { standingCreditors } from "./standing-creditors.ts";
 
-/** The tables as they come with the product, for the office to confirm or to change. */
+/** The law tables that ship with the product, for the office to confirm or change. */
 export const proposedTables: LawTables = { medianIncome, exemptions, districtProfiles, standingCreditors };

@@ -1,4 +1,4 @@
 import type { StandingCreditor } from "./law-tables.ts";
 
-/** Proposed rows, which the office has not confirmed. */
+/** Proposed rows, not yet confirmed by the office. */
 export const standingCreditors: readonly StandingCreditor[] = [];

@@ -1,4 +1,4 @@
-/** The tables of law that the office keeps, with what they are called. */
+/** Titles of the law tables that the office maintains, by name. */
 export const tableTitles = {
   medianIncome: "Median income",
   exemptions: "Exemptions",

@@ -1,11 +1,14 @@
 import type { Line } from "../line.ts";
-import type { CaseFacts, Spot, Worksheet } from "../worksheet.ts";
+import type { CaseFacts, LineSpec, Worksheet } from "../worksheet.ts";
 
-/** A yes or no by what a list's rows have in one column, such as `vehicles[].kind`. No row is no answer. */
-export function writeListed(
+/**
+ * Writes a yes or no that depends on whether a list has rows that pass a test; no answer if the list is empty.
+ * @param column the column that the line names as its source, such as `vehicles[].kind`
+ */
+export function writeListAnswer(
   form: Worksheet,
   { answers }: CaseFacts,
-  spot: Spot,
+  spec: LineSpec,
   column: string,
   isListed: (row: string) => boolean = () => true,
 ): Line {
@@ -14,5 +17,5 @@ export function writeListed(
   const listed = rows.filter(isListed);
   const value = rows.length === 0 ? null : listed.length > 0 ? "Yes" : "No";
   const from = (listed.length > 0 ? listed : rows).map((row) => `${row}.${name}`);
-  return form.derived(spot, { value, from, state: "computed", path: `${list}[0].${name}` });
+  return form.derived(spec, { value, from, state: "computed", path: `${list}[0].${name}` });
 }

@@ -5,7 +5,7 @@ import { debtors, isAbout } from "../people.ts";
 import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 const notMarried = "Not married";
-const byDetail: Readonly<Record<string, string>> = {
+const statusByDetail: Readonly<Record<string, string>> = {
   neverMarried: notMarried,
   divorced: notMarried,
   widowed: notMarried,
@@ -13,16 +13,16 @@ const byDetail: Readonly<Record<string, string>> = {
   livingApart: "Married",
 };
 
-/** Lines 1 to 3: marriage, and where the debtors lived. */
-export function writeEarlierLife(form: Worksheet, facts: CaseFacts): void {
+/** Writes lines 1 to 3: marital status and prior addresses. */
+export function writeMarriageAndAddresses(form: Worksheet, facts: CaseFacts): void {
   const { answers } = facts;
   const status = answers.at("personalInfo.maritalStatus");
   const detail = answers.at("personalInfo.maritalDetail");
-  const isDetailed = status.state === "default" && byDetail[detail.raw] !== undefined;
+  const isDetailed = status.state === "default" && statusByDetail[detail.raw] !== undefined;
   form.derived(
     { line: "1", label: "What is your current marital status?", need: useful(clientNeed("Are you married?")) },
     {
-      value: isDetailed ? byDetail[detail.raw]! : status.raw === "married" ? "Married" : notMarried,
+      value: isDetailed ? statusByDetail[detail.raw]! : status.raw === "married" ? "Married" : notMarried,
       from: [status.path, detail.path],
       state: isDetailed ? "answered" : status.state,
       path: status.path,
@@ -51,7 +51,7 @@ function writeAddresses(form: Worksheet, facts: CaseFacts): void {
     {
       line: "2",
       label: "During the last 3 years, have you lived anywhere other than where you live now?",
-      need: useful(clientNeed("Where did you live in the last 3 years, before your home of today?")),
+      need: useful(clientNeed("Where did you live in the last 3 years, before your current home?")),
     },
     {
       value: recent.length > 0 ? "Yes" : isSettled ? "No" : null,
