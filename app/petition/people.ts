@@ -1,3 +1,4 @@
+import type { AnswerIndex } from "./answer-index.ts";
 import type { Person } from "./line.ts";
 import { normalizeText } from "./normalize-text.ts";
 import type { CaseFacts } from "./worksheet.ts";
@@ -35,6 +36,14 @@ export const personPaths = {
     otherNames: "personalInfo.spousePreviousNames",
   },
 } as const satisfies Record<Person, Record<string, string>>;
+
+/** The digits of the Social Security and tax numbers of the client and the spouse. */
+export const findSsns = (answers: AnswerIndex): ReadonlySet<string> =>
+  new Set(
+    [personPaths.debtor1.ssn, personPaths.debtor2.ssn, "personalInfo.otherTaxIds"]
+      .map((path) => answers.at(path).raw.replace(/\D/g, ""))
+      .filter(Boolean),
+  );
 
 /** Whether a row is about a person, by its "who" column. A row without one is about the client. */
 export function isAbout({ answers }: CaseFacts, person: Person, row: string): boolean {

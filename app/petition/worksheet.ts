@@ -12,7 +12,9 @@ import {
   type Need,
   type Total,
 } from "./line.ts";
+import { formatEin } from "./number-formats.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
+import { findSsns } from "./people.ts";
 import { lastFour, redact } from "./redaction.ts";
 import type { LawTables } from "./tables/law-tables.ts";
 
@@ -61,6 +63,9 @@ export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
 
 const redactedNeed = useful(officeNeed("This looks like a Social Security or account number. Only its last four digits are used."));
 
+/** Formats of numbers that have as many digits as a Social Security number, by the part of a line that they belong in. */
+const numberFormats = new Map([["ein", formatEin]]);
+
 const joinParts = (values: string[]): string => values.filter(Boolean).join(", ");
 
 /**
@@ -72,12 +77,14 @@ export class Worksheet {
   readonly #petition: Petition;
   readonly #answers: AnswerIndex;
   readonly #corrections: Map<string, Correction>;
+  readonly #ssns: ReadonlySet<string>;
   readonly #totalsByLine = new Map<Line, Total>();
 
   constructor(form: FormNumber, petition: Petition, { answers, entries }: CaseFacts) {
     this.#form = form;
     this.#petition = petition;
     this.#answers = answers;
+    this.#ssns = findSsns(answers);
     this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
   }
 
@@ -221,15 +228,23 @@ export class Worksheet {
     const { line, label, part = "", item = null, person = null, need } = spec;
     const place = { form: this.#form, line, part, item, person };
     const correction = this.#corrections.get(placeKey(place));
-    const given = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
-    const filed =
-      typeof given === "string" && this.#form !== "121" ? redact(part === "lastFour" ? lastFour(given) || given : given) : given;
+    const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
+    const given = typeof parsed === "string" ? (numberFormats.get(part)?.(parsed) ?? parsed) : parsed;
+    const filed = typeof given === "string" ? this.#redact(part, given) : given;
     const written: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
     this.#petition.lines.push(written);
     if (filed !== given) this.#petition.gaps.push({ ...place, ...redactedNeed, path: path ?? from[0] ?? null });
     if (need && isAsked && (written.state === "missing" || written.state === "default"))
       this.#petition.gaps.push({ ...place, ...need, path });
     return written;
+  }
+
+  /** Redacts a text for filing. Only Form 121 shows full Social Security numbers. */
+  #redact(part: string, text: string): string {
+    if (this.#form === "121") return text;
+    if (part === "lastFour") return redact(lastFour(text) || text);
+    const digits = text.replace(/\D/g, "");
+    return redact(numberFormats.has(part) && this.#ssns.has(digits) ? digits : text);
   }
 }
 
