@@ -4,6 +4,7 @@ import { firstText } from "./forms/entry.ts";
 import { leaseGroups } from "./forms/106g.ts";
 import { findNoticeParties } from "./forms/notice-parties.ts";
 import { normalizeText } from "./normalize-text.ts";
+import { formatZip } from "./number-formats.ts";
 
 export const addressParts = ["street", "city", "state", "zip"] as const;
 type AddressPart = (typeof addressParts)[number];
@@ -33,7 +34,7 @@ export function findCreditorPlaces(answers: AnswerIndex): CreditorPlace[] {
     const [street, city, state, zip] = addressParts.map((part) => firstText(groups.map((group) => answers.at(`${group}.${part}`).text)));
     const name = firstText(names.map((path) => answers.at(path).text));
     const isPersonal = personalKinds.includes(answers.at(`${row}.kind`).raw);
-    return { path: groups[0]!, role, name, street: street!, city: city!, state: state!, zip: zip!, isPersonal };
+    return { path: groups[0]!, role, name, street: street!, city: city!, state: state!, zip: formatZip(zip!), isPersonal };
   };
   const creditors = (list: string, role: PartyRole, question: string) =>
     answers.rows(list).map((row) => place(role, [`${row}.${question}`], [row], row));

@@ -1,5 +1,6 @@
 import { partyRoles, type Party, type PartyDetail } from "./creditors.ts";
 import { toAscii, isPlainAscii } from "./ascii.ts";
+import { formatZip } from "./number-formats.ts";
 import type { MatrixRules } from "./tables/law-tables.ts";
 
 /** Rules that many courts share, used until the district's own are entered. No clerk's own page has been seen. */
@@ -61,7 +62,7 @@ const normalizeAddress = ({ name, street, city, state, zip }: Address): Address 
   street: collapseSpaces(street),
   city: collapseSpaces(city),
   state: collapseSpaces(state).toUpperCase(),
-  zip: collapseSpaces(zip).replace(/^(\d{5})(\d{4})$/, "$1-$2"),
+  zip: formatZip(collapseSpaces(zip)),
 });
 
 const addressLines = ({ name, street, city, state, zip }: Address, { columns }: MatrixRules): string[] => [

@@ -12,7 +12,7 @@ import {
   type Need,
   type Total,
 } from "./line.ts";
-import { formatEin } from "./number-formats.ts";
+import { formatEin, formatZip } from "./number-formats.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
 import { findSsns } from "./people.ts";
 import { lastFour, redact } from "./redaction.ts";
@@ -64,7 +64,11 @@ export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
 const redactedNeed = useful(officeNeed("This looks like a Social Security or account number. Only its last four digits are used."));
 
 /** Formats of numbers that have as many digits as a Social Security number, by the part of a line that they belong in. */
-const numberFormats = new Map([["ein", formatEin]]);
+const numberFormats = new Map([
+  ["ein", formatEin],
+  ["zip", formatZip],
+  ["mailing-zip", formatZip],
+]);
 
 const joinParts = (values: string[]): string => values.filter(Boolean).join(", ");
 

@@ -8,7 +8,7 @@ const states =
 const isLikelyDate = (text: string): boolean => isIsoDate(text) && text >= "1900" && text < "2100";
 
 const rules: Record<DetailCheck, [test: (text: string) => boolean, message: string]> = {
-  zip: [(text) => /^\d{5}(?:-\d{4})?$/.test(text), "A ZIP code has five digits, such as 28202."],
+  zip: [(text) => /^\d{5}(?:[\s-]?\d{4})?$/.test(text), "A ZIP code has five digits, such as 28202."],
   state: [(text) => text.length > 3 || states.test(text), "Please use two letters, such as NC."],
   lastFour: [(text) => /^[\dA-Za-z]{4}$/.test(text), "Please give the last four digits only."],
   month: [(text) => /^(?:\d{4}-\d{1,2}|\d{1,2}\/\d{4}|[A-Za-z]{3,9}\.? \d{4})$/.test(text), "Please give month and year, such as 5/2026."],

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import fontkit from "@cantoo/fontkit";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import type { Box, FormMap, Place, Places } from "../../app/official-forms/form-map.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
-import { toPrint } from "../../app/official-forms/print.ts";
+import { fits, toPrint } from "../../app/official-forms/print.ts";
 import { editionOf } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
@@ -140,6 +142,17 @@ it("attaches entries that a list has no room for without what is not printed", (
     items.flatMap((item) => [at(item, "listed"), at(item, "relationship")]),
   );
   expect(left.map(({ line }) => line.value)).toEqual(["relationship 6"]);
+});
+
+it("has room for nine-digit ZIP codes", async () => {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  const embedded = await document.embedFont(font, { subset: true });
+  const places = Object.values(formMaps).flatMap((map) =>
+    partsOf(map).flatMap(([key, parts]) => (/zip/.test(key) ? several(parts).map((place) => ({ form: map.form, key, place })) : [])),
+  );
+  expect(places.length).toBeGreaterThan(50);
+  expect(places.filter(({ place }) => !fits(embedded, place, "27601-1234")).map(({ form, key }) => `${form} ${key}`)).toEqual([]);
 });
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
+import { isZipOutsideState } from "../../app/petition/checks/addresses.ts";
+import { findCreditorPlaces } from "../../app/petition/creditor-places.ts";
+import { indexAnswers } from "../../app/petition/answer-index.ts";
+import { splitAddress } from "../../app/petition/forms/split-address.ts";
+import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
 import { redact } from "../../app/petition/redaction.ts";
+import { checkDetail } from "../../app/questionnaire/detail-checks.ts";
 import { couple } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
@@ -60,6 +66,37 @@ describe("an Employer Identification Number", () => {
     expect(einsOn("123-45-6789")).toEqual({ values: ["xxx-xx-6789", "xxx-xx-6789"], gaps: 2 });
     for (const typed of [...couple.secrets, "98-7654321"])
       expect(einsOn(typed)).toEqual({ values: Array(2).fill(expect.stringMatching(/^xxx-xx-432[1-3]$/)), gaps: 2 });
+  });
+});
+
+describe("a nine-digit ZIP code", () => {
+  const withZips = (zip: string): object =>
+    JSON.parse(JSON.stringify(couple.formData, (name, value: unknown) => (name === "zip" ? zip : value))) as object;
+
+  it.each(["276011234", "27601-1234", "27601 1234"])("is printed with a hyphen and not redacted, typed as %s", (typed) => {
+    const { lines, gaps, parties } = petitionOf(withZips(typed));
+    const zips = lines.filter(({ from, value }) => from.some((path) => path.endsWith("zip")) && value !== null);
+    expect(new Set(zips.map(({ value }) => value))).toEqual(new Set(["27601-1234"]));
+    expect(new Set(zips.map(({ form, part }) => `${form} ${part}`))).toEqual(
+      new Set(["101 zip", "101 mailing-zip", "106AB zip", "106D zip", "106EF zip", "106G zip", "106H zip", "107 zip"]),
+    );
+    expect(gaps.filter(({ part, text }) => /zip$/.test(part) && text.startsWith("This looks like"))).toEqual([]);
+    expect(buildMatrix(parties, defaultMatrixRules).text).toMatch(/NC 27601-1234\r\n/);
+    expect(new Set(findCreditorPlaces(indexAnswers(withZips(typed))).map(({ zip }) => zip))).toEqual(new Set(["27601-1234"]));
+  });
+
+  it("is recognized without a hyphen wherever ZIP codes are", () => {
+    expect(splitAddress("1 Mock Street, Raleigh, NC 276011234")).toMatchObject({ city: "Raleigh", zip: "276011234" });
+    expect([isZipOutsideState("NC", "902101234"), isZipOutsideState("NC", "276011234")]).toEqual([true, false]);
+    const field = { kind: "text", label: "", check: "zip" } as const;
+    expect(["27601", "27601-1234", "276011234", "27601 1234"].map((zip) => checkDetail(field, zip))).toEqual(Array(4).fill(undefined));
+    expect(["2760", "27601123", "2760112345"].filter((zip) => !checkDetail(field, zip))).toEqual([]);
+  });
+
+  it("is recognized in no other place", () => {
+    const { streetAddress: _, ...contactInfo } = couple.formData.contactInfo;
+    const petition = petitionOf({ ...couple.formData, contactInfo: { ...contactInfo, streetAddress: "276011234" } });
+    expect(linesAt(petition, "101", "5", { part: "street" })[0]!.value).toBe("xxx-xx-1234");
   });
 });
 

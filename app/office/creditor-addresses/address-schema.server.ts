@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isZipOutsideState } from "../../petition/checks/addresses.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { mayContainAccountNumber } from "../../petition/matrix.ts";
+import { formatZip } from "../../petition/number-formats.ts";
 import { checkDetail } from "../../questionnaire/detail-checks.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 
@@ -27,7 +28,7 @@ export const addressSchema = z.object({
     .transform((text) => text.toUpperCase())
     .refine((text) => text.length === 2 && !detail("state")(text), twoLetters),
   zip: line(20, "Please enter a ZIP code, such as 28202.")
-    .transform((text) => text.replace(/^(\d{5})(\d{4})$/, "$1-$2"))
+    .transform(formatZip)
     .refine((text) => !detail("zip")(text), "A ZIP code has five digits, or nine, such as 28202."),
 });
 

@@ -2,6 +2,7 @@ import { isIsoDate } from "../../questionnaire/format.ts";
 import type { AnswerIndex } from "../answer-index.ts";
 import { maxGapBetweenHomes } from "../dates/residence.ts";
 import { daysBetween } from "../days.ts";
+import { formatZip } from "../number-formats.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 /** The states by the first digit of their ZIP codes (United States Postal Service). */
@@ -24,7 +25,7 @@ const exceptions = /^(?:00501|00544|06390|569|885)/;
 /** Whether a ZIP code cannot be in a state. North Carolina's begin with 270 to 289. */
 export function isZipOutsideState(state: string, zip: string): boolean {
   const code = state.toUpperCase();
-  if (!/^\d{5}(?:-\d{4})?$/.test(zip) || code.length !== 2) return false;
+  if (!/^\d{5}(?:-\d{4})?$/.test(formatZip(zip)) || code.length !== 2) return false;
   if (code === "NC") return !/^2[78]/.test(zip);
   const isKnown = statesByFirstDigit.some((states) => states.includes(code));
   return isKnown && !exceptions.test(zip) && !statesByFirstDigit[Number(zip[0])]!.includes(code);
@@ -38,7 +39,10 @@ export const zipOutsideState: CheckRule = {
       .flatMap((path) => {
         const state = answers.at(path.replace(/zip$/, "state"));
         const zip = answers.at(path);
-        return findingIf(isZipOutsideState(state.text, zip.text), `ZIP code ${zip.text} is not in ${state.text}.`, [state.path, path]);
+        return findingIf(isZipOutsideState(state.text, zip.text), `ZIP code ${formatZip(zip.text)} is not in ${state.text}.`, [
+          state.path,
+          path,
+        ]);
       }),
 };
 

@@ -7,7 +7,7 @@ export interface SplitAddress {
 }
 
 const addressPattern =
-  /^(?<street>[^]+?)\s*[,\n]\s*(?<city>[^,\n\d]+?)\s*[,\n]?\s*\b(?<state>[A-Za-z]{2})\b\.?[\s,]+(?<zip>\d{5}(?:-\d{4})?)$/;
+  /^(?<street>[^]+?)\s*[,\n]\s*(?<city>[^,\n\d]+?)\s*[,\n]?\s*\b(?<state>[A-Za-z]{2})\b\.?[\s,]+(?<zip>\d{5}(?:[\s-]?\d{4})?)$/;
 
 /** Splits an address that was given as one text. If it cannot be split, all of it becomes the street. */
 export function splitAddress(text: string): SplitAddress {
