@@ -45,6 +45,14 @@ export const findSsns = (answers: AnswerIndex): ReadonlySet<string> =>
       .filter(Boolean),
   );
 
+/** Whether a debtor has another home than the client: a spouse with a different address. */
+export function hasOtherHome({ answers }: CaseFacts, person: Person): boolean {
+  const [own, clients] = ["contactInfo.spouseAddress.street", "contactInfo.streetAddress"].map((path) =>
+    normalizeText(answers.at(path).text),
+  );
+  return person === "debtor2" && own !== "" && own !== clients;
+}
+
 /** Whether a row is about a person, by its "who" column. A row without one is about the client. */
 export function isAbout({ answers }: CaseFacts, person: Person, row: string): boolean {
   const { raw } = answers.at(`${row}.who`);

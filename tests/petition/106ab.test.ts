@@ -89,6 +89,18 @@ describe("106A/B of the households", () => {
     expect(entry(owned, "37")).toEqual({ "": "Yes" });
   });
 
+  it("does not say that there is no insurance because there is neither life insurance nor a health savings account", () => {
+    const without = changed(single.formData, ({ propertyList }) =>
+      Object.assign(propertyList, { lifeInsurance: "no", healthSavingsAccount: "no" }),
+    );
+    const paths = { "propertyList.lifeInsurance": "no", "propertyList.healthSavingsAccount": "no" };
+    const gaps = (confirmed: Record<string, string>) =>
+      petitionOf(without, {}, undefined, confirmed).gaps.filter(({ form, line, part }) => form === "106AB" && line === "31" && part === "");
+    expect(linesAt(petitionOf(without, {}, undefined, paths), "106AB", "31")).toMatchObject([{ value: null, from: Object.keys(paths) }]);
+    expect(gaps({})).toMatchObject([{ who: "client", path: "propertyList.lifeInsurance" }]);
+    expect(gaps(paths)).toMatchObject([{ who: "office", path: null, isBlocking: false }]);
+  });
+
   it("includes only the last four digits of an account, and no other owner's name", () => {
     const petition = petitionOf(
       changed(couple.formData, ({ personalProperty }) => (personalProperty.bankAccounts[0]!.accountType = "Checking 4111 1111 1111 1234")),

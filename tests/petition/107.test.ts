@@ -56,7 +56,57 @@ describe("the statement of financial affairs (107)", () => {
     const none = Object.fromEntries(texts.map(([name]) => [name, "None"]));
     expect(
       answersOn(petitionOf({ financialAffairs: { ...none, realEstateSalesQuestion: "no", vehicleTransfersQuestion: "no" } }), 5, 21),
-    ).toBe("5 No, 6 -, 7 -, 8 -, 9 No, 10 No, 11 -, 12 -, 13 -, 14 -, 15 No, 16 -, 17 No, 18 No*, 19 -, 20 No, 21 No");
+    ).toBe("5 -, 6 -, 7 -, 8 -, 9 No, 10 No, 11 -, 12 -, 13 -, 14 -, 15 No, 16 -, 17 No, 18 -, 19 -, 20 -, 21 No");
+  });
+
+  describe("leaves open what a narrower question does not cover", () => {
+    const answered = { realEstateSalesQuestion: "no", vehicleTransfersQuestion: "no", relativePayments: [] };
+    const asked = { relativePayments: "no", business: "no" } as const;
+    const confirmed = { "financialAffairs.realEstateSalesQuestion": "no", "financialAffairs.vehicleTransfersQuestion": "no" };
+    const prepared = (changes: object, presets = confirmed) =>
+      petitionOf({ financialAffairs: { ...answered, ...changes } }, {}, undefined, presets);
+    const openOn = (line: string, changes: object = {}, presets = confirmed) => {
+      const petition = prepared(changes, presets);
+      const { value, from } = linesAt(petition, "107", line, { part: "", item: null })[0]!;
+      const gaps = petition.gaps.filter((gap) => gap.form === "107" && gap.line === line && gap.part === "");
+      return { value, from: from.length > 0, gaps: gaps.map(({ who, path, isBlocking }) => [who, path, isBlocking]) };
+    };
+    const forOffice = { value: null, from: true, gaps: [["office", null, false]] };
+    const forClient = (path: string) => ({ value: null, from: true, gaps: [["client", `financialAffairs.${path}`, false]] });
+
+    it("to the office, after a no", () => {
+      expect(openOn("18")).toEqual(forOffice);
+      expect(openOn("5", { otherIncomeHistory: "None" })).toEqual(forOffice);
+      expect(openOn("7", { asked: { ...asked, business: "yes" } })).toEqual(forOffice);
+    });
+
+    it("to the client, while a question that covers more is open", () => {
+      expect(openOn("18", {}, {} as typeof confirmed)).toEqual(forClient("realEstateSalesQuestion"));
+      expect(openOn("20", { closedAccounts: "None" })).toEqual(forClient("asked.closedAccounts"));
+      expect(openOn("7", { asked: { relativePayments: "no" } })).toEqual(forClient("asked.business"));
+    });
+
+    it("and takes a yes, or a no to all that the line asks", () => {
+      const changes = { otherIncomeHistory: "Side work", closedAccounts: "Checking at Mock Bank", asked };
+      expect([5, 7, 20].map((line) => answersOn(prepared(changes), line, line))).toEqual(["5 Yes", "7 No", "20 Yes"]);
+      expect(answersOn(prepared({ closedAccounts: "None", asked: { closedAccounts: "no" } }), 20, 20)).toBe("20 No");
+      const sold = { vehicleTransfersQuestion: "yes", vehicleTransfers: [{ makeModel: "Mock", date: "2026-01-05" }] };
+      expect(answersOn(prepared(sold), 18, 18)).toBe("18 Yes");
+    });
+
+    it("about a spouse with another home, of whom only the client's move is known", () => {
+      const { personalInfo, contactInfo } = couple.formData;
+      const settled = (spouseAddress: object) =>
+        petitionOf({
+          personalInfo: { ...personalInfo, priorAddresses: [] },
+          contactInfo: { ...contactInfo, movedIn: "2019-05-01", spouseAddress },
+        });
+      const answer = (petition: Petition) => linesAt(petition, "107", "2", { part: "", item: null })[0]!.value;
+      const same = { street: contactInfo.streetAddress.toUpperCase() };
+      expect([{}, same, { street: "7 Elsewhere Ln" }].map((address) => answer(settled(address)))).toEqual(["No", "No", null]);
+      const gaps = settled({ street: "7 Elsewhere Ln" }).gaps.filter(({ form, line }) => form === "107" && line === "2");
+      expect(gaps).toMatchObject([{ who: "office", path: null, isBlocking: false }]);
+    });
   });
 
   it("lists the addresses of three years, and shared ones once", () => {
@@ -171,7 +221,7 @@ describe("the statement of financial affairs (107)", () => {
       { part: "person", state: "missing" },
     ]);
     const onlyOld = petitionOf(withAffairs(couple.formData, { vehicleTransfersQuestion: "no" }));
-    expect(linesAt(onlyOld, "107", "18")).toMatchObject([{ value: "No", state: "default" }]);
+    expect(linesAt(onlyOld, "107", "18")).toMatchObject([{ value: null, state: "missing" }]);
     expect(linesAt(onlyOld, "107", "18")[0]!.from).toContain("financialAffairs.realEstateSales[0].date");
     const unknown = petitionOf(withAffairs(couple.formData, { realEstateSales: [], vehicleTransfersQuestion: "no" }));
     expect(unknown.gaps.find(({ form, line }) => form === "107" && line === "18")?.path).toBe("financialAffairs.realEstateSales[0].date");
@@ -201,7 +251,7 @@ describe("any answers to the statement", () => {
   it("leave only gaps on an empty form, and every client gap has a question", () => {
     const empty = petitionOf({});
     const untouched = linesAt(empty, "107", "18")[0]!;
-    expect(untouched).toMatchObject({ value: "No", state: "default" });
+    expect(untouched).toMatchObject({ value: null, state: "missing" });
     expect(empty.lines.filter(({ form, state }) => form === "107" && state === "answered")).toEqual([]);
     for (const [formData, petition] of [
       [{}, empty],

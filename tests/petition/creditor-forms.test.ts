@@ -243,7 +243,16 @@ describe("106H", () => {
     });
     expect(linesAt(rowan, "106H", "3.2")).toEqual([]);
     expect(entry(marlowe, "106H", "3.1")).toMatchObject({ name: "Avery Sampleton", D: "2.1", EF: "4.7" });
-    expect(linesAt(rowan, "106H", "2")).toMatchObject([{ value: "No", from: ["personalInfo.communityPropertyState"] }]);
+  });
+
+  it("says that the client lived in a community property state, but not that the client never did: the question includes a spouse", () => {
+    const path = "personalInfo.communityPropertyState";
+    const answered = (communityPropertyState?: string) =>
+      petitionOf({ ...couple.formData, personalInfo: { ...couple.formData.personalInfo, communityPropertyState } });
+    const line = (petition: PreparedPetition) => linesAt(petition, "106H", "2", { part: "" });
+    expect([line(answered("yes")), line(answered("no"))]).toMatchObject([[{ value: "Yes" }], [{ value: null, from: [path] }]]);
+    expect(gapsAt(answered("no"), "106H", "2", "")).toMatchObject([{ who: "office", path: null, isBlocking: false }]);
+    expect(gapsAt(answered(), "106H", "2", "")).toMatchObject([{ who: "client", path, isBlocking: false }]);
   });
 
   it("lists a spouse who owes a debt but does not file, and no spouse who files", () => {

@@ -2,7 +2,7 @@ import { isIsoDate } from "../../questionnaire/format.ts";
 import type { IndexedAnswer } from "../answer-index.ts";
 import { daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
-import { isAbout } from "../people.ts";
+import { hasOtherHome, isAbout } from "../people.ts";
 import type { CaseFacts } from "../worksheet.ts";
 
 /** The longest gap between two homes, in days, that is not treated as a gap in residence. */
@@ -13,8 +13,7 @@ const isHere = (state: string): boolean => /^(?:nc|north carolina)$/i.test(state
 /** The answer with the day since which a person has lived in North Carolina without a break, as far as known; undefined if unknown. */
 export function residentSince(facts: CaseFacts, person: Person): IndexedAnswer | undefined {
   const { answers } = facts;
-  const livesApart = person === "debtor2" && answers.at("contactInfo.spouseAddress.street").text !== "";
-  if (livesApart || !isHere(answers.at("contactInfo.state").text)) return undefined;
+  if (hasOtherHome(facts, person) || !isHere(answers.at("contactInfo.state").text)) return undefined;
   const stays = answers
     .rows("personalInfo.priorAddresses")
     .filter((row) => isAbout(facts, person, row))

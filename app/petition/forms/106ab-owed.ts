@@ -83,13 +83,19 @@ function writeFamilySupport(form: Worksheet, { answers }: CaseFacts): Line[] {
   return [support, ...others.filter(({ value }) => value !== null)];
 }
 
-/** Writes line 31: life insurance and a health savings account. */
+/** Writes line 31: life insurance and a health savings account. The line asks about any insurance, so a no to both is no answer. */
 function writeInsurance(form: Worksheet, { answers }: CaseFacts): Line[] {
   const label = "Interests in insurance policies";
-  const need = useful(clientNeed("Is there a life insurance policy or a health savings account?"));
-  const questions = [at("lifeInsurance"), at("healthSavingsAccount")];
-  form.joined({ line: "31", label, need }, questions, (texts) => (texts.includes("Yes") ? "Yes" : texts.find(Boolean) ? "No" : ""));
-  const [hasLife, hasSavings] = questions.map((path) => answers.at(path).raw === "yes");
+  const questions = ["lifeInsurance", "healthSavingsAccount"].map((name) => answers.at(at(name)));
+  const [hasLife, hasSavings] = questions.map(({ raw }) => raw === "yes");
+  const open = questions.find(({ state }) => state !== "answered");
+  const need = open
+    ? clientNeed("Is there a life insurance policy or a health savings account?")
+    : officeNeed("Say whether there is any other insurance, such as health, disability, homeowner's, or renter's insurance.");
+  form.derived(
+    { line: "31", label, need: useful(need) },
+    { value: hasLife || hasSavings ? "Yes" : null, from: questions.map(({ path }) => path), path: open?.path ?? null },
+  );
   const life = hasLife ? [writeLifeInsurance(form)] : [];
   if (!hasSavings) return life;
   const spec = { line: "31", item: life.length + 1 };

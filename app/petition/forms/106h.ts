@@ -28,7 +28,7 @@ export const form106H: FormWriter = (form, facts) => {
   const label = "Do you have any codebtors?";
   const need = officeNeed(`Nobody is listed. Is the answer to "${label}" no?`);
   form.computed({ line: "1", label, need }, codebtors.length > 0 ? "Yes" : isAnswered ? "No" : null, ownerPaths);
-  writeCommunityProperty(form);
+  writeCommunityProperty(form, facts);
   codebtors.forEach((codebtor, index) => writeCodebtor(form, entryBelow(3, index), codebtor));
 };
 
@@ -95,11 +95,18 @@ function writeCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: 
 
 const state = "personalInfo.communityPropertyState";
 
-/** Writes line 2. The question asks about the state and the spouse together, so a yes answers both. */
-function writeCommunityProperty(form: Worksheet): void {
-  const need = useful(clientNeed("Was a home shared with a spouse in a community property state in the past 8 years?"));
+/** Writes line 2. The question asks about the state and the spouse together, so a yes answers both, and a no neither. */
+function writeCommunityProperty(form: Worksheet, { answers }: CaseFacts): void {
+  const { raw } = answers.at(state);
+  const need =
+    raw === "no"
+      ? officeNeed("Say whether the client lived in a community property state without a spouse.")
+      : clientNeed("Was a home shared with a spouse in a community property state in the past 8 years?");
   const label = "Within the last 8 years, have you lived in a community property state or territory?";
-  const lived = form.choice({ line: "2", label, need }, state, { yes: "Yes", no: "No" });
+  const lived = form.derived(
+    { line: "2", label, need: useful(need) },
+    { value: raw === "yes" ? "Yes" : null, from: [state], path: raw === "no" ? null : state },
+  );
   if (lived.value !== "Yes") return;
   const spouse = "Did your spouse, former spouse, or legal equivalent live with you at the time?";
   form.choice({ line: "2", part: "spouse", label: spouse, need: useful(officeNeed("Did a spouse live there too?")) }, state, {

@@ -1,7 +1,10 @@
 import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstAnswered, answerInWords, answerTo, writeClientWords, writeOfficeQuestion, writeYesOrNo } from "./107-answers.ts";
+import { firstAnswered, answerInWords, answerTo, withoutNo, writeClientWords, writeOfficeQuestion, writeYesOrNo } from "./107-answers.ts";
 
-/** Writes lines 20 to 23: accounts, safe deposit boxes, storage, and property held for others. */
+/**
+ * Writes lines 20 to 23: accounts, safe deposit boxes, storage, and property held for others. That no bank account was closed does not
+ * say that none was sold or moved.
+ */
 export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
   writeYesOrNo(
     form,
@@ -10,7 +13,7 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
       label: "Were any financial accounts or instruments closed, sold, moved, or transferred within 1 year?",
       question: "Was an account of yours closed, sold or moved in the last year?",
     },
-    firstAnswered(answerTo(facts, "asked.closedAccounts"), answerInWords(facts, "closedAccounts")),
+    firstAnswered(answerTo(facts, "asked.closedAccounts"), withoutNo(answerInWords(facts, "closedAccounts"))),
   );
   writeClientWords(form, facts, "closedAccounts", { line: "20" });
   writeYesOrNo(

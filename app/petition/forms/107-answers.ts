@@ -67,6 +67,19 @@ export function writeYesOrNo(form: Worksheet, { line, label, question }: YesNoLi
   return answer;
 }
 
+/**
+ * Writes the boxes of a line that asks for more than the client was asked. A yes answers it; a no leaves the rest to the office.
+ * @param rest what the office has to find out after a no
+ */
+export function writeNarrowerAnswer(form: Worksheet, { line, label, question }: YesNoLine, answer: YesNoAnswer, rest: string): void {
+  const isForOffice = answer.value === "No" && answer.state !== "default";
+  const need = useful(isForOffice ? officeNeed(rest) : clientNeed(question));
+  form.derived({ line, label, need }, { ...withoutNo(answer), path: isForOffice ? null : answer.path });
+}
+
+/** Takes back a no, because the question covers less than the line. */
+export const withoutNo = (answer: YesNoAnswer): YesNoAnswer => (answer.value === "No" ? { ...answer, value: null } : answer);
+
 /** Writes the client's own words, unless they say that there is nothing, for which the form has the box "No". */
 export function writeClientWords(
   form: Worksheet,

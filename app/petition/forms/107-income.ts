@@ -1,9 +1,9 @@
 import type { Person } from "../line.ts";
 import { debtors, isAbout } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeYesOrNo } from "./107-answers.ts";
+import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeNarrowerAnswer, writeYesOrNo } from "./107-answers.ts";
 
-/** Writes lines 4 and 5: income of this year and the two previous years. */
+/** Writes lines 4 and 5: income of this year and the two previous years. The questionnaire asks for other income of two years only. */
 export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
   writeEarnings(form, facts);
   const rows = facts.answers
@@ -16,10 +16,11 @@ export function writeIncomeHistory(form: Worksheet, facts: CaseFacts): void {
     rows.flatMap((row) => [`${row}.source`, `${row}.who`]),
   );
   const label = "Did you receive any other income during this year or the two previous calendar years?";
-  writeYesOrNo(
+  writeNarrowerAnswer(
     form,
     { line: "5", label, question: "Did you have other income in this year or the two previous years?" },
     firstAnswered(sources, inWords),
+    `Say whether there was other income since January 1, ${yearOf(facts.asOf, 2)}. The client was asked about the last 2 years.`,
   );
   writeClientWords(form, facts, "otherIncomeHistory", { line: "5" });
   if (rows.length > 0) writeOtherIncome(form, facts, rows);

@@ -1,8 +1,8 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { mayBeWithin } from "../days.ts";
 import type { Person } from "../line.ts";
-import { debtors, isAbout } from "../people.ts";
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { debtors, hasOtherHome, isAbout } from "../people.ts";
+import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 const notMarried = "Not married";
 const statusByDetail: Readonly<Record<string, string>> = {
@@ -47,16 +47,21 @@ function writeAddresses(form: Worksheet, facts: CaseFacts): void {
   const recent = all.filter((row) => mayBeWithin(3, answers.at(`${row}.to`).raw, asOf));
   const movedIn = answers.at("contactInfo.movedIn");
   const isSettled = isIsoDate(movedIn.raw) && !mayBeWithin(3, movedIn.raw, asOf);
+  const isApart = people.some((person) => hasOtherHome(facts, person));
+  const need =
+    isSettled && isApart
+      ? officeNeed("The spouse has another address. Say whether the spouse lived anywhere else in the last 3 years.")
+      : clientNeed("Where did you live in the last 3 years, before your current home?");
   form.derived(
     {
       line: "2",
       label: "During the last 3 years, have you lived anywhere other than where you live now?",
-      need: useful(clientNeed("Where did you live in the last 3 years, before your current home?")),
+      need: useful(need),
     },
     {
-      value: recent.length > 0 ? "Yes" : isSettled ? "No" : null,
+      value: recent.length > 0 ? "Yes" : isSettled && !isApart ? "No" : null,
       from: [movedIn.path, ...all.flatMap((row) => [`${row}.who`, `${row}.to`])],
-      path: "personalInfo.priorAddresses[0].street",
+      path: need.who === "office" ? null : "personalInfo.priorAddresses[0].street",
     },
   );
   form.answer({ line: "2", part: "asGiven", label: "Other states, in the client's words" }, "personalInfo.otherStatesResidency");

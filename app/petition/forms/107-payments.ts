@@ -1,5 +1,16 @@
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
-import { firstAnswered, answerFromRows, answerTo, writeOfficeQuestion, writeRow, writeYesOrNo, type Box } from "./107-answers.ts";
+import {
+  combineAnswers,
+  firstAnswered,
+  answerFromRows,
+  answerTo,
+  writeNarrowerAnswer,
+  writeOfficeQuestion,
+  writeRow,
+  writeYesOrNo,
+  type Box,
+  type YesNoAnswer,
+} from "./107-answers.ts";
 import { splitNameAndAddress } from "./split-address.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -77,19 +88,14 @@ function writeCreditor(form: Worksheet, item: number, path: string): void {
 
 function writeInsiders(form: Worksheet, facts: CaseFacts): void {
   const rows = facts.answers.rows("financialAffairs.relativePayments");
-  const toRelatives = answerFromRows(
-    rows,
-    "",
-    rows.map((row) => `${row}.name`),
-  );
-  writeYesOrNo(
+  writeWhetherInsiders(
     form,
-    {
-      line: "7",
-      label: "Did you make a payment on a debt you owed an insider within 1 year?",
-      question: "Did you pay a debt to a relative in the last year?",
-    },
-    firstAnswered(answerTo(facts, "asked.relativePayments"), toRelatives),
+    facts,
+    answerFromRows(
+      rows,
+      "",
+      rows.map((row) => `${row}.name`),
+    ),
   );
   for (const [index, row] of rows.entries()) {
     const item = index + 1;
@@ -101,4 +107,19 @@ function writeInsiders(form: Worksheet, facts: CaseFacts): void {
     writeOfficeQuestion(form, "7", "Insider's address", "Ask for the relative's address.", "address", item);
     writeOfficeQuestion(form, "7", "Reason for this payment", "Ask why the relative was paid.", "reason", item);
   }
+}
+
+/** Writes the answer of line 7. The client is asked about relatives only; someone without a business has no other insiders. */
+function writeWhetherInsiders(form: Worksheet, facts: CaseFacts, listed: YesNoAnswer): void {
+  const spec = { line: "7", label: "Did you make a payment on a debt you owed an insider within 1 year?" };
+  const toRelatives = firstAnswered(answerTo(facts, "asked.relativePayments"), listed);
+  if (toRelatives.value !== "No") {
+    writeYesOrNo(form, { ...spec, question: "Did you pay a debt to a relative in the last year?" }, toRelatives);
+    return;
+  }
+  const business = answerTo(facts, "asked.business");
+  const line = { ...spec, question: "Did you own or run a business in the last 4 years?" };
+  const rest = "Say whether a debt to a business partner or a company of the client's was paid within 1 year.";
+  if (business.value === "Yes") writeNarrowerAnswer(form, line, toRelatives, rest);
+  else writeYesOrNo(form, line, combineAnswers(toRelatives, business));
 }

@@ -1,6 +1,15 @@
 import { mayBeWithin } from "../days.ts";
 import type { CaseFacts, Worksheet } from "../worksheet.ts";
-import { combineAnswers, answerTo, writeOfficeQuestion, writeRow, writeYesOrNo, type Box, type YesNoAnswer } from "./107-answers.ts";
+import {
+  combineAnswers,
+  answerTo,
+  writeNarrowerAnswer,
+  writeOfficeQuestion,
+  writeRow,
+  writeYesOrNo,
+  type Box,
+  type YesNoAnswer,
+} from "./107-answers.ts";
 
 const saleBoxes: readonly Box[] = [
   ["property", "Description of property transferred", "address", "What was sold or transferred?"],
@@ -13,11 +22,14 @@ const vehicleBoxes: readonly Box[] = [
   ["date", "Date transfer was made", "date", "When was it sold or transferred?"],
 ];
 
-/** Writes lines 18 and 19: transfers. Line 18 lists only those of the last two years. */
+/**
+ * Writes lines 18 and 19: transfers. Line 18 lists only those of the last two years. It asks about any property, the questionnaire
+ * only about real estate and vehicles.
+ */
 export function writeTransfers(form: Worksheet, facts: CaseFacts): void {
   const sales = findRecentTransfers(facts, "realEstateSales");
   const vehicles = findRecentTransfers(facts, "vehicleTransfers");
-  writeYesOrNo(
+  writeNarrowerAnswer(
     form,
     {
       line: "18",
@@ -25,6 +37,7 @@ export function writeTransfers(form: Worksheet, facts: CaseFacts): void {
       question: "Did you sell or transfer real estate or a vehicle in the last 2 years?",
     },
     combineAnswers(sales.said, vehicles.said),
+    "Say whether any other property was sold, traded, or transferred within 2 years.",
   );
   for (const [index, row] of sales.rows.entries()) {
     writeRow(form, "18", index + 1, row, saleBoxes, saleAmounts);
