@@ -1,5 +1,5 @@
 import type { Need } from "./line.ts";
-import type { District } from "./office-entries.ts";
+import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
 import { officeNeed, type CaseFacts } from "./worksheet.ts";
 
@@ -65,4 +65,13 @@ export function proposeDistrict(facts: CaseFacts): DistrictProposal {
     isConfirmed: row?.isConfirmed ?? false,
     need: row ? null : officeNeed(text),
   };
+}
+
+/** Says that the office has chosen another district than that of the client's county; null if it has not, or if the county's is unknown. */
+export function describeDistrictConflict(facts: CaseFacts): string | null {
+  const { county, district, exception } = proposeDistrict(facts);
+  const chosen = facts.entries.district;
+  if (!chosen || !district || chosen === district) return null;
+  const text = `The ${districts[chosen]} District is chosen, but the client's county (${county}) is in the ${districts[district]} District.`;
+  return exception ? `${text} ${exception}` : text;
 }

@@ -106,6 +106,34 @@ describe("the petition (101)", () => {
     expect([venue("2024-11-13"), venue("2024-11-14")]).toEqual([null, expect.stringContaining("longer than in any other district")]);
   });
 
+  it("gives no reason for a district that is not that of the county, or of a spouse with another home, and asks the office", () => {
+    const venue = (entries: OfficeEntries, contactInfo: object = {}) => {
+      const petition = petitionOf({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, ...contactInfo } }, entries);
+      const gaps = petition.gaps.filter(({ form, line }) => form === "101" && line === "6");
+      return {
+        values: linesAt(petition, "101", "6").map(({ value }) => value),
+        gaps: gaps.map(({ who, path, text }) => [who, path, text]),
+      };
+    };
+    const stated = expect.stringContaining("longer than in any other district");
+    expect(venue({})).toEqual({ values: [stated, stated], gaps: [] });
+    expect(venue({ district: "middle" })).toEqual({ values: [stated, stated], gaps: [] });
+    const conflict = "The Western District is chosen, but the client's county (Guilford) is in the Middle District.";
+    const gap = ["office", null, `${conflict} Say why this district is right.`];
+    expect(venue({ district: "western" })).toEqual({ values: [null, null], gaps: [gap, gap] });
+    const open = ["office", null, expect.any(String)];
+    for (const county of ["", "York"])
+      expect(venue({ district: "middle" }, { county })).toMatchObject({
+        values: [null, null],
+        gaps: [open, open],
+      });
+    const spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" };
+    expect(venue({ district: "middle" }, { spouseAddress })).toMatchObject({ values: [stated, null], gaps: [open] });
+    expect(venue({ district: "middle" }, { movedIn: "" })).toMatchObject({
+      gaps: Array(2).fill(["client", "contactInfo.movedIn", expect.any(String)]),
+    });
+  });
+
   it("leaves out a spouse who does not file, except for her pending case", () => {
     const pending = [{ who: "spouse", district: "M.D.N.C.", filedOn: "2026-03-02", caseNumber: "26-10001", outcome: "pending" }];
     const alone = petitionOf(withPersonal(couple.formData, { filingWith: "alone", priorCases: pending }));

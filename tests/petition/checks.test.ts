@@ -107,6 +107,13 @@ const cases: Case[] = [
     from: ["income.dependents", "personalInfo.maritalStatus"],
   },
   {
+    id: "district-differs",
+    what: "another district than that of the client's county",
+    change: () => undefined,
+    entries: { district: "western" },
+    from: ["contactInfo.county"],
+  },
+  {
     id: "spouse-of-single",
     what: "a spouse's pay and name although the client is single",
     of: cleanSingle,
@@ -197,6 +204,16 @@ describe("checks", () => {
     const found = petitionOf(changed(of, change), entries).checks.filter((check) => check.id === id);
     expect(found).not.toEqual([]);
     expect(found.some((check) => from.every((path) => check.from.includes(path)))).toBe(true);
+  });
+
+  it("accept the district of the county, and mention the part of a county that is in another one", () => {
+    expect(ids(cleanCouple, { district: "middle" })).toEqual([]);
+    const inHoke = changed(cleanCouple, ({ contactInfo }) => (contactInfo.county = "Hoke"));
+    expect(petitionOf(inHoke, { district: "eastern" }).checks).toMatchObject([
+      { id: "district-differs", text: expect.stringMatching(/^The Eastern District .*\(Hoke\) is in the Middle District\. Fort Bragg/) },
+    ]);
+    const unknown = changed(cleanCouple, ({ contactInfo }) => (contactInfo.county = "York"));
+    expect(ids(unknown, { district: "western" })).toEqual([]);
   });
 
   it("compare a spouse's address only if the client gave one too", () => {

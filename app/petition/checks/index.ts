@@ -3,6 +3,7 @@ import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from ".
 import type { Check, CheckRule } from "./check.ts";
 import { noBesideAnswers } from "./contradictions.ts";
 import { advanceWithoutCreditor, balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
+import { districtDiffers } from "./district.ts";
 import { rentAndMortgage, takeHomeAboveGross, yearAgainstMonths } from "./income.ts";
 import { householdDiffers, noSsn, sameSsn, spouseElsewhere, spouseOfSingle } from "./people.ts";
 
@@ -14,6 +15,7 @@ export const checkRules: readonly CheckRule[] = [
   advanceWithoutCreditor,
   noBesideAnswers,
   householdDiffers,
+  districtDiffers,
   spouseOfSingle,
   spouseElsewhere,
   sameSsn,

@@ -1,7 +1,8 @@
 import { daysAfter, daysBetween } from "../days.ts";
-import type { Person } from "../line.ts";
+import { describeDistrictConflict, proposeDistrict } from "../district.ts";
+import type { Need, Person } from "../line.ts";
 import { districts } from "../office-entries.ts";
-import { personPaths, debtors } from "../people.ts";
+import { personPaths, debtors, hasOtherHome } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeName, writeWholeName } from "./names.ts";
 
@@ -68,19 +69,26 @@ function writeAddress(form: Worksheet, person: Person, prefix: string, group: st
 /** Half of the 180 days: more days than these in a district are more than in any other. */
 const halfOfVenuePeriod = 90;
 
-function writeVenue(form: Worksheet, { answers, asOf }: CaseFacts, person: Person): void {
-  const path = "contactInfo.movedIn";
-  const movedIn = answers.at(path);
-  const livesApart = person === "debtor2" && answers.at("contactInfo.spouseAddress.street").text !== "";
-  const isSettled = movedIn.raw !== "" && !livesApart && daysBetween(movedIn.raw, asOf) > halfOfVenuePeriod;
+const longestHere = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
+
+/** Writes line 6. The statement is true of a debtor who has lived long enough in a county of the district. */
+function writeVenue(form: Worksheet, facts: CaseFacts, person: Person): void {
+  const [moved, county] = ["contactInfo.movedIn", "contactInfo.county"];
   const spec = { line: "6", person, label: "Why you are choosing this district" };
-  const value = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
-  if (isSettled) form.derived({ ...spec }, { value, from: [path], state: "computed", path });
-  else if (movedIn.raw === "" && !livesApart)
-    form.derived({ ...spec, need: useful(clientNeed("When did you move into your home?")) }, { value: null, from: [path], path });
-  else
-    form.derived(
-      { ...spec, need: officeNeed(`Say in which district most of the days since ${daysAfter(asOf, -180)} were spent.`) },
-      { value: null, from: [path], path: null },
-    );
+  const need = venueNeed(facts, person, facts.answers.at(moved).raw);
+  form.derived(
+    { ...spec, ...(need && { need }) },
+    { value: need ? null : longestHere, from: [moved, county], state: "computed", path: need?.who === "client" ? moved : null },
+  );
+}
+
+/** What has to be known before a debtor can say that they lived in the district longest; null if nothing. */
+function venueNeed(facts: CaseFacts, person: Person, movedIn: string): Need | null {
+  const { asOf } = facts;
+  const isApart = hasOtherHome(facts, person);
+  if (movedIn === "" && !isApart) return useful(clientNeed("When did you move into your home?"));
+  if (isApart || !(daysBetween(movedIn, asOf) > halfOfVenuePeriod))
+    return officeNeed(`Say in which district most of the days since ${daysAfter(asOf, -180)} were spent.`);
+  const conflict = describeDistrictConflict(facts);
+  return conflict ? officeNeed(`${conflict} Say why this district is right.`) : proposeDistrict(facts).need;
 }
