@@ -2,15 +2,20 @@ import { currentIncomeColumns, type Column } from "./columns.ts";
 import { monthName, parseMonth, sixMonthsBefore } from "./months.ts";
 import type { CaseFacts } from "./worksheet.ts";
 
-/** Columns of the questionnaire's six-month list that count in full. */
-const plainSources = ["wages", "alimony", "contributions", "interest", "unemployment", "pension", "other"] as const;
-/** Columns that count after costs: pairs of receipts and costs. */
-const netSources = [
-  ["businessReceipts", "businessCosts"],
-  ["rentReceipts", "rentCosts"],
-] as const;
-
-export const incomeSources: readonly string[] = [...plainSources, ...netSources.flat()];
+/** Columns of the questionnaire's six-month list that contain amounts. */
+const amountColumns = [
+  "wages",
+  "alimony",
+  "contributions",
+  "businessReceipts",
+  "businessCosts",
+  "rentReceipts",
+  "rentCosts",
+  "interest",
+  "unemployment",
+  "pension",
+  "other",
+];
 
 /** A row of the six-month list. */
 export interface MonthRow {
@@ -43,29 +48,19 @@ export function missingMonths({ answers, asOf }: CaseFacts, rows: readonly Month
         row.isCounted &&
         row.month === month &&
         row.column?.person === column.person &&
-        incomeSources.some((source) => answers.at(`${row.path}.${source}`).amount !== null),
+        amountColumns.some((source) => answers.at(`${row.path}.${source}`).amount !== null),
     );
   return sixMonthsBefore(asOf).filter((month) => !isGiven(month));
 }
 
 export const monthNames = (months: readonly string[]): string => months.map(monthName).join(", ");
 
-/** The income of all columns over the six months; null if a month of any column is missing. */
-export function sixMonthIncome(facts: CaseFacts): { amount: number | null; missing: { column: Column; months: string[] }[] } {
+/** The columns in which a month of the period is missing, with those months. */
+export function findMissingMonths(facts: CaseFacts): { column: Column; months: string[] }[] {
   const rows = monthRows(facts);
-  const columns = currentIncomeColumns(facts);
-  const missing = columns
+  return currentIncomeColumns(facts)
     .map((column) => ({ column, months: missingMonths(facts, rows, column) }))
     .filter(({ months }) => months.length > 0);
-  if (missing.length > 0) return { amount: null, missing };
-  return { amount: columns.reduce((sum, column) => sum + incomeOf(facts, rows, column), 0), missing };
-}
-
-function incomeOf({ answers }: CaseFacts, rows: readonly MonthRow[], { person }: Column): number {
-  const own = rows.filter((row) => row.isCounted && row.column?.person === person);
-  const sum = (source: string) => own.reduce((total, { path }) => total + (answers.at(`${path}.${source}`).amount ?? 0), 0);
-  const plain = plainSources.reduce((total, source) => total + sum(source), 0);
-  return netSources.reduce((total, [receipts, costs]) => total + atLeastZero(sum(receipts) - sum(costs)), plain);
 }
 
 /** Limits a net income to zero or more: a loss does not reduce other income. */

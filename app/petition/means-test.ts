@@ -1,7 +1,7 @@
 import { longDate } from "../questionnaire/format.ts";
 import { inDollars } from "../questionnaire/totals.ts";
 import { countHousehold } from "./checks/people.ts";
-import { monthNames, monthRows, screeningIncome, sixMonthIncome, monthlySocialSecurity } from "./current-income.ts";
+import { findMissingMonths, monthNames, monthRows, screeningIncome, monthlySocialSecurity } from "./current-income.ts";
 import { addMonths } from "./months.ts";
 import { findApplicableRow, findRowInForce, type MedianIncome } from "./tables/law-tables.ts";
 import type { CaseFacts, Petition } from "./worksheet.ts";
@@ -9,7 +9,7 @@ import type { CaseFacts, Petition } from "./worksheet.ts";
 /** A first look at the means test (11 U.S.C. § 707(b)(7)): annual income compared with the median. It is not a determination. */
 export interface MeansTest {
   verdict: "below" | "above" | "not enough data" | "no confirmed table";
-  /** Whether the income is that of the six full months before filing or, as a screening only, today's monthly income. */
+  /** Whether the income is the statement's, from the six full months before filing, or, as a screening only, today's monthly income. */
   basis: "six months" | "screening" | null;
   yearlyIncome: number | null;
   /** Monthly benefits as stated by the client, which are not part of the income. */
@@ -51,37 +51,29 @@ interface Income {
   warnings: string[];
 }
 
-/** The line of each statement with its annual income, and the number of the last line that contributes to it. */
-const statements = [
-  { form: "122A1", total: "12b", last: 12 },
-  { form: "122C1", total: "15b", last: 15 },
-] as const;
+/** The annual income on either statement, and the monthly income of Form 122C-1 before the marital adjustment. */
+const annualPlaces = ["122A1|12b", "122C1|15b"];
+const unadjustedPlaces = ["122C1|12"];
 
-/** The annual income on a statement that the office has corrected. */
-function correctedIncome({ lines, totals }: Petition): number | undefined {
-  const statement = statements.find(({ form, last }) =>
-    lines.some((each) => each.form === form && each.state === "office" && parseInt(each.line) >= 2 && parseInt(each.line) <= last),
-  );
-  return statement && totals[`${statement.form}.${statement.total}`]?.amount;
-}
-
-/** Twice the income of the six months, not rounded. A statement that the office has corrected takes precedence. */
-function annualIncome(facts: CaseFacts, petition: Petition): Income {
-  const corrected = correctedIncome(petition);
-  if (corrected) return { amount: corrected, basis: "six months", warnings: [] };
-  const { amount, missing } = sixMonthIncome(facts);
+/** The annual income on the statement, computed or corrected there. While the statement has none, twelve times today's monthly income. */
+function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
+  const amountAt = (places: string[]) => lines.find(({ form, line, part }) => part === "" && places.includes(`${form}|${line}`))?.value;
+  const [annual, unadjusted] = [annualPlaces, unadjustedPlaces].map(amountAt);
   const unreadableRows = monthRows(facts).filter(({ month, column }) => !month || !column);
-  const warnings = [
-    ...missing.map(({ column, months }) => `Income of the ${column.prefix} is missing for ${monthNames(months)}.`),
-    ...(unreadableRows.length > 0
+  const warnings =
+    unreadableRows.length > 0
       ? [`In ${unreadableRows.length} rows of the last six months, the month cannot be read or the person is not given.`]
-      : []),
-  ];
-  if (amount !== null) return { amount: amount * 2, basis: "six months", warnings };
+      : [];
+  if (typeof annual === "number") return { amount: annual, basis: "six months", warnings };
+  const withoutAdjustment = "Before the marital adjustment, which is not entered yet.";
+  if (typeof unadjusted === "number") return { amount: 12 * unadjusted, basis: "six months", warnings: [...warnings, withoutAdjustment] };
+  const missing = findMissingMonths(facts).map(
+    ({ column, months }) => `Income of the ${column.prefix} is missing for ${monthNames(months)}.`,
+  );
   const month = screeningIncome(facts);
-  if (month === null) return { amount: null, basis: null, warnings: [...warnings, "Monthly pay is missing."] };
+  if (month === null) return { amount: null, basis: null, warnings: [...missing, ...warnings, "Monthly pay is missing."] };
   const screening = `Screening only: one month of ${inDollars(month)} times 12, not the six months that count.`;
-  return { amount: month * 12, basis: "screening", warnings: [...warnings, screening] };
+  return { amount: month * 12, basis: "screening", warnings: [...missing, ...warnings, screening] };
 }
 
 /** The two-letter code of the client's state, as the tables use it. */

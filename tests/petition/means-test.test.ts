@@ -72,20 +72,20 @@ describe("a month as clients write it", () => {
 });
 
 describe("the first look at the means test", () => {
-  it("doubles the six months before the month of filing", () => {
-    const wages = 5 * 3_692 + 5_538;
+  it("takes twelve times the average of the six months before the month of filing, rounded as on the form", () => {
+    const wages = Math.round((5 * 3_692 + 5_538) / 6);
     expect(firstLook(single.formData)).toMatchObject({
       verdict: "below",
       basis: "six months",
-      yearlyIncome: 2 * (wages + 6 * (2 + 350 + 120)),
+      yearlyIncome: 12 * (wages + 2 + 350 + 120),
       household: { office: null, answers: 2 },
       median: 84_384,
       row: { effectiveFrom: newest, isConfirmed: true },
     });
-    const pay = 3 * 6_460 + 3 * 5_168 + 6 * (3 + 3_900 + 350);
+    const pay = (3 * 6_460 + 3 * 5_168) / 6 + 3 + 3_900 + 350;
     expect(firstLook(couple.formData)).toMatchObject({
       verdict: "above",
-      yearlyIncome: 2 * pay,
+      yearlyIncome: 12 * pay,
       household: { answers: 4 },
       median: 116_737,
     });
@@ -106,7 +106,7 @@ describe("the first look at the means test", () => {
     expect(firstLook({})).toMatchObject({ verdict: "not enough data", yearlyIncome: null, basis: null, row: null });
     expect(petitionOf(single.formData).meansTest).toMatchObject({
       verdict: "no confirmed table",
-      yearlyIncome: 53_660,
+      yearlyIncome: 53_664,
       median: 84_384,
       row: { effectiveFrom: newest, isConfirmed: false },
     });
@@ -125,7 +125,67 @@ describe("the first look at the means test", () => {
 
   it("does not deduct a loss from other income", () => {
     const loss = changed(single.formData, ({ income }) => (income.sixMonths![0]!.businessCosts = "$9,000"));
-    expect(firstLook(loss).yearlyIncome).toBe(53_660);
+    expect(firstLook(loss).yearlyIncome).toBe(53_664);
+  });
+});
+
+describe("the first look and the statement of income", () => {
+  const month = (index: number, who: string, amounts: object) => ({ month: `${index + 5}/2026`, who, ...amounts });
+  const amount = fc.integer({ min: 0, max: 9_999 }).map((dollars) => `$${dollars}`);
+  const amounts = fc.record({ wages: amount, businessReceipts: amount, businessCosts: amount, interest: amount });
+  const months = fc.tuple(amounts, amounts, amounts, amounts, amounts, amounts);
+  const withMonths = (formData: Answers, mine: object[], spouses: object[] = []) =>
+    changed(formData, ({ income }) => {
+      income.sixMonths = [
+        ...mine.map((each, index) => month(index, "me", each)),
+        ...spouses.map((each, index) => month(index, "spouse", each)),
+      ] as never;
+    });
+  const lineOf = (petition: PreparedPetition, form: FormNumber, line: string) => linesAt(petition, form, line, { part: "" })[0]!.value;
+
+  it("report the same annual income and the same side of the median, whatever the months are", () => {
+    fc.assert(
+      fc.property(months, months, fc.constantFrom("7", "13"), (mine, spouses, chapter) => {
+        const petition = preparePetition(withMonths(couple.formData, mine, spouses), { chapter }, tablesConfirming(newest), filingDate);
+        const [form, year, comparison] = chapter === "7" ? (["122A1", "12b", "14"] as const) : (["122C1", "15b", "17"] as const);
+        expect(petition.meansTest).toMatchObject({ basis: "six months", yearlyIncome: lineOf(petition, form, year) });
+        expect(String(lineOf(petition, form, comparison)).includes("more")).toBe(petition.meansTest.verdict === "above");
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("agree on an income that is not above the median only because the form rounds", () => {
+    const [first, ...others] = Array(6).fill({ wages: "$9,728" }) as object[];
+    const wages = [{ ...first, wages: "$9,729" }, ...others];
+    const formData = withMonths(couple.formData, wages, Array(6).fill({ wages: "$0" }) as object[]);
+    const petition = preparePetition(formData, {}, tablesConfirming(newest), filingDate);
+    expect([2 * (6 * 9_728 + 1), petition.meansTest.median, lineOf(petition, "122A1", "12b")]).toEqual([116_738, 116_737, 116_736]);
+    expect(petition.meansTest).toMatchObject({ yearlyIncome: 116_736, verdict: "below" });
+    expect(lineOf(petition, "122A1", "14")).toContain("less than or equal");
+  });
+
+  it("agree on corrections, also to zero", () => {
+    const { lines } = petitionOf(single.formData);
+    const corrections = lines
+      .filter(
+        ({ form, line, part, item }) => form === "122A1" && item === null && /^(?:[2-9]|10|11|12[ab])$/.test(line) && part !== "specify",
+      )
+      .map(({ form, line, part, item, person }): Correction => ({ form, line, part, item, person, value: "$0", reason: "Unemployed" }));
+    expect(firstLook(single.formData, { corrections })).toMatchObject({ basis: "six months", yearlyIncome: 0, verdict: "below" });
+    expect(firstLook(withoutDetails(single.formData), { corrections })).toMatchObject({ basis: "six months", yearlyIncome: 0 });
+    const annual: Correction = { ...corrections[0]!, line: "12b", part: "", person: null, value: "$99,999" };
+    expect(firstLook(single.formData, { corrections: [annual] })).toMatchObject({ yearlyIncome: 99_999, verdict: "above" });
+  });
+
+  it("count the income before a marital adjustment that is not entered, with a warning", () => {
+    const confirmed = firstLook(couple.formData, { chapter: "13" });
+    const open = firstLook(couple.formData, { chapter: "13", filing: "alone" });
+    expect(open).toMatchObject({
+      basis: "six months",
+      yearlyIncome: 120_804,
+      warnings: [expect.stringContaining("marital adjustment"), ...confirmed.warnings],
+    });
   });
 });
 

@@ -72,7 +72,7 @@ const petition: z.output<typeof petitionSchema> = {
   meansTest: {
     verdict: "no confirmed table",
     basis: "six months",
-    yearlyIncome: 53_660,
+    yearlyIncome: 53_664,
     socialSecurity: 0,
     household: { office: 2, answers: 2 },
     median: 84_384,

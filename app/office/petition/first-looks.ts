@@ -30,7 +30,10 @@ const verdicts: Record<MeansTest["verdict"], string> = {
   "no confirmed table": "None: the office has not confirmed the table",
 };
 
-const bases = { "six months": "twice the six full months before filing", screening: "twelve times a month of today, a screening only" };
+const bases = {
+  "six months": "as on the statement of income, from the six full months before filing",
+  screening: "twelve times a month of today, a screening only",
+};
 
 const unconfirmed = (isConfirmed: boolean): string => (isConfirmed ? "" : ", not confirmed");
 
