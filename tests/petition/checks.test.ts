@@ -206,6 +206,56 @@ describe("checks", () => {
     expect(found.some((check) => from.every((path) => check.from.includes(path)))).toBe(true);
   });
 
+  describe("of addresses", () => {
+    const row = (who: "me" | "spouse" | "both" | "", from: string, to: string, state = "NC") =>
+      ({ who: who || null, street: "1 Mock Street", city: "Boone", state, zip: "28607", from, to }) as never;
+    const findings = (rows: never[], entries: OfficeEntries = {}, change: Change = () => undefined) =>
+      petitionOf(
+        changed(cleanCouple, ({ personalInfo }) => (personalInfo.priorAddresses = rows), change),
+        entries,
+      )
+        .checks.filter(({ id }) => id === "addresses-with-gaps")
+        .map(({ text }) => text);
+    const before = "2024-08-15";
+
+    it("go by who lived there", () => {
+      expect(findings([row("both", "2019-06-01", before)])).toEqual([]);
+      expect(findings([row("me", "2019-06-01", before), row("spouse", "2020-01-01", before)])).toEqual([]);
+      const spouseFills = [row("me", "2019-06-01", "2024-05-31"), row("spouse", "2019-06-01", before)];
+      expect(findings(spouseFills)).toEqual(["No address of the client is given for the 76 days before 2024-08-15."]);
+      const clientFills = [row("", "2019-06-01", before), row("spouse", "2019-06-01", "2024-05-31")];
+      expect(findings(clientFills)).toEqual(["No address of the spouse is given for the 76 days before 2024-08-15."]);
+      expect(findings([row("me", "2019-06-01", before)])).toEqual([
+        "The addresses of the spouse go back to 2024-08-15, 827 days; the court asks for three years.",
+      ]);
+    });
+
+    it("report what both lack once, and nothing about a spouse who does not file or has another home", () => {
+      expect(findings([row("both", "2019-06-01", "2024-05-31")])).toEqual(["No address is given for the 76 days before 2024-08-15."]);
+      const clientsOnly = [row("me", "2019-06-01", before)];
+      expect(findings(clientsOnly, { filing: "alone" })).toEqual([]);
+      const spousesOnly = [row("spouse", "2019-06-01", before)];
+      expect(findings(spousesOnly, { filing: "alone" })).toEqual([
+        "The addresses go back to 2024-08-15, 827 days; the court asks for three years.",
+      ]);
+      const elsewhere: Change = ({ contactInfo }) => {
+        contactInfo.spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" };
+      };
+      expect(findings(clientsOnly, {}, elsewhere)).toEqual([]);
+    });
+
+    it("compare the client's residence with the client's own addresses", () => {
+      const away = (who: "me" | "spouse") =>
+        ids(
+          changed(cleanCouple, ({ personalInfo }) => {
+            personalInfo.ncResidency = "yes";
+            personalInfo.priorAddresses = [row(who, "2019-06-01", before, "SC")];
+          }),
+        );
+      expect([away("me"), away("spouse")].map((all) => all.includes("residence-against-addresses"))).toEqual([true, false]);
+    });
+  });
+
   it("accept the district of the county, and mention the part of a county that is in another one", () => {
     expect(ids(cleanCouple, { district: "middle" })).toEqual([]);
     const inHoke = changed(cleanCouple, ({ contactInfo }) => (contactInfo.county = "Hoke"));

@@ -1,8 +1,10 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
-import type { AnswerIndex } from "../answer-index.ts";
 import { maxGapBetweenHomes } from "../dates/residence.ts";
 import { daysBetween } from "../days.ts";
+import type { Person } from "../line.ts";
 import { formatZip } from "../number-formats.ts";
+import { debtors, hasOtherHome, isAbout } from "../people.ts";
+import type { CaseFacts } from "../worksheet.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 /** The states by the first digit of their ZIP codes (United States Postal Service). */
@@ -48,48 +50,80 @@ export const zipOutsideState: CheckRule = {
 
 /** The days for which the court asks for addresses: three years (Official Form 107, line 2). */
 const requiredDays = 1096;
+
 interface Stay {
+  row: string;
   from: string;
   to: string;
-  paths: string[];
+  paths: [from: string, to: string];
 }
 
 export const addressesWithGaps: CheckRule = {
   id: "addresses-with-gaps",
-  find: ({ answers, asOf }) => {
-    const movedIn = answers.at("contactInfo.movedIn");
-    const stays = findPriorStays(answers);
+  find: (facts) => {
+    const stays = findPriorStays(facts);
     const reversed = stays.filter(({ from, to }) => from > to);
     const wrong = reversed.map(({ paths }): Finding => ({ text: "Moved out before moving in.", from: paths }));
-    if (!isIsoDate(movedIn.raw)) return wrong;
-    const covered = [...stays].sort((one, other) => (one.to < other.to ? 1 : -1));
-    let since = movedIn;
-    const gaps: Finding[] = [];
-    for (const { from, to, paths } of covered) {
-      const gap = daysBetween(to, since.raw);
-      if (daysBetween(since.raw, asOf) < requiredDays && gap > maxGapBetweenHomes)
-        gaps.push({ text: `No address is given for the ${gap} days before ${since.raw}.`, from: [since.path, paths[1]!] });
-      if (from < since.raw) since = answers.at(paths[0]!);
-    }
-    const missing = daysBetween(since.raw, asOf);
-    const text = `The addresses go back to ${since.raw}, ${missing} days; the court asks for three years.`;
-    return [...wrong, ...gaps, ...findingIf(stays.length > 0 && missing < requiredDays, text, [since.path])];
+    return [...wrong, ...toFindings(debtors(facts).map((person) => findAddressGaps(facts, person, stays)))];
   },
 };
 
-const findPriorStays = (answers: AnswerIndex): Stay[] =>
+const findPriorStays = ({ answers }: CaseFacts): Stay[] =>
   answers.rows("personalInfo.priorAddresses").flatMap((row) => {
-    const paths = [`${row}.from`, `${row}.to`];
+    const paths: Stay["paths"] = [`${row}.from`, `${row}.to`];
     const [from, to] = paths.map((path) => answers.at(path).raw) as [string, string];
-    return isIsoDate(from) && isIsoDate(to) ? [{ from, to, paths }] : [];
+    return isIsoDate(from) && isIsoDate(to) ? [{ row, from, to, paths }] : [];
   });
+
+/** A time without an address. Its text names the debtor if it is not that of both. */
+interface AddressGap {
+  text: (of: string) => string;
+  from: string[];
+}
+
+/** Finds the times within three years before filing for which a debtor has no address. When a spouse moved to another home is not asked. */
+function findAddressGaps(facts: CaseFacts, person: Person, stays: readonly Stay[]): AddressGap[] {
+  const { answers, asOf } = facts;
+  const movedIn = answers.at("contactInfo.movedIn");
+  if (!isIsoDate(movedIn.raw) || hasOtherHome(facts, person)) return [];
+  const own = stays.filter(({ row }) => isAbout(facts, person, row)).sort((one, other) => (one.to < other.to ? 1 : -1));
+  const gaps: AddressGap[] = [];
+  let since = movedIn;
+  for (const { from, to, paths } of own) {
+    const days = daysBetween(to, since.raw);
+    const until = since.raw;
+    if (daysBetween(until, asOf) < requiredDays && days > maxGapBetweenHomes)
+      gaps.push({ text: (of) => `No address${of} is given for the ${days} days before ${until}.`, from: [since.path, paths[1]] });
+    if (from < since.raw) since = answers.at(paths[0]);
+  }
+  const first = since.raw;
+  const covered = daysBetween(first, asOf);
+  if (stays.length > 0 && covered < requiredDays) {
+    const text = (of: string) => `The addresses${of} go back to ${first}, ${covered} days; the court asks for three years.`;
+    gaps.push({ text, from: [since.path] });
+  }
+  return gaps;
+}
+
+const keyOf = ({ text, from }: AddressGap): string => [text(""), ...from].join("|");
+
+/** Lists the gaps of one or two debtors, those of both once. */
+function toFindings([ofClient = [], ofSpouse = ofClient]: readonly AddressGap[][]): Finding[] {
+  const has = (gaps: readonly AddressGap[], gap: AddressGap) => gaps.some((each) => keyOf(each) === keyOf(gap));
+  return [
+    ...ofClient.map((gap) => ({ text: gap.text(has(ofSpouse, gap) ? "" : " of the client"), from: gap.from })),
+    ...ofSpouse.filter((gap) => !has(ofClient, gap)).map(({ text, from }) => ({ text: text(" of the spouse"), from })),
+  ];
+}
 
 export const residenceAgainstAddresses: CheckRule = {
   id: "residence-against-addresses",
-  find: ({ answers, asOf }) => {
+  find: (facts) => {
+    const { answers, asOf } = facts;
     const question = answers.at("personalInfo.ncResidency");
     const away = answers
       .rows("personalInfo.priorAddresses")
+      .filter((row) => isAbout(facts, "debtor1", row))
       .filter((row) => !["", "NC"].includes(answers.at(`${row}.state`).text.toUpperCase()))
       .map((row) => answers.at(`${row}.to`))
       .filter(({ raw }) => isIsoDate(raw) && daysBetween(raw, asOf) < 910);
