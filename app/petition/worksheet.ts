@@ -135,6 +135,11 @@ export class Worksheet {
     return this.#write(spec, value, [...from], value === null ? "missing" : "computed", null, true);
   }
 
+  /** Writes a line that says the same as a line of another form, corrections included; nothing if there is no such line. */
+  repeat(spec: LineSpec, line: Line | undefined): Line {
+    return this.#write(spec, line?.value ?? null, line?.from ?? [], line?.state ?? "missing", null, true);
+  }
+
   /** Writes a line that the office decides; null if it has not decided yet. */
   office(spec: LineSpec, value: LineValue): Line {
     return this.#write(spec, value, [], value === null ? "missing" : "office", null, true);

@@ -194,6 +194,42 @@ describe("the statement of intention (108) and the declaration", () => {
     });
   });
 
+  it("describes collateral as Schedule D does, also if the client named only the asset, or the office corrected it there", () => {
+    const formData = structuredClone(couple.formData);
+    for (const creditor of formData.securedCreditors) creditor.collateral = "";
+    const place = { form: "106D", line: "2.4", part: "property", item: 4, person: null } as const;
+    const correction = { ...place, value: "2018 Ford F-150 XL", reason: "Title" };
+    const described = (entries: OfficeEntries, form: "106D" | "108") =>
+      petitionOf(formData, { chapter: "7", ...entries })
+        .lines.filter((line) => line.form === form && line.part === "property" && line.from[0]?.startsWith("securedCreditors"))
+        .map(({ value }) => value);
+    const expected = ["Home (first mortgage)", "Home (second mortgage)", "2021 Toyota RAV4", "2018 Ford F-150", null];
+    expect([described({}, "108"), described({}, "106D")]).toEqual([expected, expected]);
+    const corrected = expected.with(3, "2018 Ford F-150 XL");
+    expect(described({ corrections: [correction] }, "108")).toEqual(corrected);
+  });
+
+  it("names the lessor of a leased vehicle as Schedule G does, and asks the office only if that does not name one", () => {
+    const formData = structuredClone(couple.formData);
+    for (const vehicle of formData.vehicles) vehicle.leased = "yes";
+    formData.securedCreditors[3]!.securedBy = "other";
+    const leases = (entries: OfficeEntries = {}) => {
+      const petition = petitionOf(formData, { chapter: "7", ...entries });
+      const values = [2, 3].map((item) => valuesAt(petition, "2", { item }, "108"));
+      const gaps = petition.gaps.filter(({ form, part }) => form === "108" && part === "lessor");
+      return {
+        lessors: values.map(({ lessor }) => lessor),
+        vehicles: values.map(({ property }) => property),
+        open: gaps.map(({ item }) => item),
+      };
+    };
+    const vehicles = ["2021 Toyota RAV4", "2018 Ford F-150"];
+    expect(leases()).toEqual({ lessors: ["Demo Motor Credit", null], vehicles, open: [3] });
+    const place = { form: "106G", line: "2.3", part: "name", item: 3, person: null } as const;
+    const correction = { ...place, value: "Sample Leasing", reason: "Lease" };
+    expect(leases({ corrections: [correction] })).toEqual({ lessors: ["Demo Motor Credit", "Sample Leasing"], vehicles, open: [] });
+  });
+
   it("lists no lease of a home, and is not part of Chapter 13", () => {
     expect(linesAt(marlowe, "108", "2")).toEqual([]);
     expect(rowan.lines.filter(({ form }) => form === "108")).toEqual([]);

@@ -8,15 +8,22 @@ const landlord = "personalInfo.landlord";
 
 /** Writes Schedule G: the landlord, leases and contracts, and leased vehicles. */
 export const form106G: FormWriter = (form, { answers }) => {
-  const vehicles = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
+  const vehicles = leasedVehicles(answers);
   const groups = leaseGroups(answers);
   const hasLeases = answers.rows("expenses.leases").length > 0;
   const list = hasLeases ? "expenses.leases" : groups.length > 0 ? "personalInfo.rentsHome" : "vehicles";
   const count = groups.length + vehicles.length;
   writeWhetherAny(form, { line: "1", label: "Do you have any executory contracts or unexpired leases?" }, list, count);
   groups.forEach((group, index) => writeLease(form, answers, entryBelow(2, index), group));
-  vehicles.forEach((row, index) => writeVehicle(form, answers, entryBelow(2, groups.length + index), row));
+  vehicles.forEach(({ row, at }) => writeVehicle(form, answers, at, row));
 };
+
+/** Lists the leased vehicles, which come after the other leases. */
+export function leasedVehicles(answers: AnswerIndex): { row: string; at: Entry }[] {
+  const first = leaseGroups(answers).length;
+  const rows = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
+  return rows.map((row, index) => ({ row, at: entryBelow(2, first + index) }));
+}
 
 /** The groups of questions about each party to a lease. The landlord has two if the client also lists the lease of the home. */
 export function leaseGroups(answers: AnswerIndex): string[][] {

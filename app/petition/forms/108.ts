@@ -1,4 +1,9 @@
+import { vehicleName } from "../loans.ts";
+import type { Line } from "../line.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+import { securedClaims } from "./106d-collateral.ts";
+import { leasedVehicles } from "./106g.ts";
+import type { Entry } from "./entry.ts";
 
 /** Writes the statement of intention: the debtor's intentions for collateral and leases. */
 export const form108: FormWriter = (form, facts) => {
@@ -13,10 +18,11 @@ const intentions: Readonly<Record<string, string>> = {
 
 /** Writes Part 1. The form has two boxes for keeping property, reaffirming the debt or otherwise; the office chooses one. */
 function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {
-  for (const [index, row] of answers.rows("securedCreditors").entries()) {
-    const item = index + 1;
+  const described = form.linesOf("106D").filter(({ part }) => part === "property");
+  for (const { row, at } of securedClaims(answers)) {
+    const { item } = at;
     form.answer({ line: "1", part: "creditor", item, label: "Creditor's name" }, `${row}.creditor`);
-    form.answer({ line: "1", part: "property", item, label: "Description of property securing debt" }, `${row}.collateral`);
+    form.repeat({ line: "1", part: "property", item, label: "Description of property securing debt" }, lineOf(described, at));
     const path = `${row}.intention`;
     const { raw } = answers.at(path);
     const isOpen = raw === "" || raw in intentions;
@@ -62,26 +68,22 @@ function writeLeases(form: Worksheet, { answers }: CaseFacts): void {
       { yes: "Yes", no: "No" },
     );
   }
-  const leased = answers.rows("vehicles").filter((row) => answers.at(`${row}.leased`).raw === "yes");
-  for (const [index, row] of leased.entries()) {
-    const item = leases.length + index + 1;
-    form.open({
-      line: "2",
-      part: "lessor",
-      item,
-      label: "Lessor's name",
-      need: useful(officeNeed("Ask who the lessor of the vehicle is.")),
-    });
+  const named = form.linesOf("106G").filter(({ part }) => part === "name");
+  for (const [index, { row, at }] of leasedVehicles(answers).entries()) {
+    const place = { line: "2", item: leases.length + index + 1 };
     const paths = ["year", "make", "model"].map((name) => `${row}.${name}`);
-    form.joined({ line: "2", part: "property", item, label: "Description of leased property" }, paths, (texts) =>
-      texts.filter(Boolean).join(" "),
-    );
+    // The vehicle comes first: corrections follow an item by its first text, and a lessor may have leased several.
+    form.joined({ ...place, part: "property", label: "Description of leased property" }, paths, () => vehicleName(answers, row));
+    const lessorNeed = useful(officeNeed("Ask who the lessor of the vehicle is."));
+    form.repeat({ ...place, part: "lessor", label: "Lessor's name", need: lessorNeed }, lineOf(named, at));
     form.open({
-      line: "2",
+      ...place,
       part: "assumed",
-      item,
       label: "Will the lease be assumed?",
       need: useful(officeNeed("Say whether the lease will be assumed.")),
     });
   }
 }
+
+/** The line of a schedule's entry. */
+const lineOf = (lines: readonly Line[], { line }: Entry): Line | undefined => lines.find((each) => each.line === line);
