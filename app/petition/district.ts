@@ -1,4 +1,5 @@
 import type { Need } from "./line.ts";
+import { lookUp } from "./look-up.ts";
 import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
 import { officeNeed, type CaseFacts } from "./worksheet.ts";
@@ -60,7 +61,7 @@ export function proposeDistrict(facts: CaseFacts): DistrictProposal {
     county,
     district: row?.district ?? null,
     divisions: row?.divisions ?? [],
-    exception: exceptions[name] ?? null,
+    exception: lookUp(exceptions, name) ?? null,
     source: row?.source ?? null,
     isConfirmed: row?.isConfirmed ?? false,
     need: row ? null : officeNeed(text),

@@ -12,6 +12,7 @@ import {
   type Need,
   type Total,
 } from "./line.ts";
+import { lookUp } from "./look-up.ts";
 import { formatEin, formatZip } from "./number-formats.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
 import { findSsns } from "./people.ts";
@@ -113,7 +114,8 @@ export class Worksheet {
   /** Writes a line with one of the form's own wordings, chosen by the stored key. */
   choice(spec: LineSpec, path: string, wordings: Readonly<Record<string, string>>): Line {
     const found = this.#answers.at(path);
-    return this.#write(spec, wordings[found.raw] ?? null, [path], wordings[found.raw] ? found.state : "missing", path, found.isAsked);
+    const wording = lookUp(wordings, found.raw) ?? null;
+    return this.#write(spec, wording, [path], wording ? found.state : "missing", path, found.isAsked);
   }
 
   /** Writes a line that joins several answers, such as an address. */

@@ -32,6 +32,7 @@ describe("the district of a county", () => {
 
   it("is left to the office for any other county", () => {
     expect(["", "York", "county", "__proto__", "constructor"].map((county) => proposalFor(county).district)).toEqual(Array(5).fill(null));
+    expect(["constructor", "toString"].map((county) => proposalFor(county).exception)).toEqual([null, null]);
     expect(proposalFor("York").need).toMatchObject({ who: "office", isBlocking: true, text: expect.stringContaining('"York"') });
   });
 });

@@ -1,5 +1,6 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import type { Person } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { debtors, isAbout } from "../people.ts";
 import { redact } from "../redaction.ts";
 import type { CaseFacts } from "../worksheet.ts";
@@ -73,6 +74,6 @@ function priorCaseEvents(facts: CaseFacts): DatedEvent[] {
     const outcome = at("outcome").raw;
     if (outcome === "dismissed") return [toEvent(rules.dismissed, "endedOn")];
     if (outcome === "pending") return [];
-    return (dischargeRules[at("chapter").raw || "7"] ?? []).map((rule) => toEvent(rule, "filedOn"));
+    return (lookUp(dischargeRules, at("chapter").raw || "7") ?? []).map((rule) => toEvent(rule, "filedOn"));
   });
 }

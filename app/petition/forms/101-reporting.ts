@@ -1,3 +1,4 @@
+import { lookUp } from "../look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 /** Writes lines 16 to 20, which the court uses for statistics. Most of them are computed. */
@@ -9,7 +10,7 @@ export function writeReporting(form: Worksheet, { answers, entries: { chapter } 
     : clientNeed("What are most of your debts for?");
   form.derived(
     { line: "16a", label: "Are your debts primarily consumer debts?", need },
-    { value: { consumer: "Yes", business: "No" }[debts.raw] ?? null, from: [debts.path], path: isUnsure ? null : debts.path },
+    { value: lookUp({ consumer: "Yes", business: "No" }, debts.raw) ?? null, from: [debts.path], path: isUnsure ? null : debts.path },
   );
   if (debts.raw === "business")
     form.derived(

@@ -1,4 +1,5 @@
 import type { Line } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
@@ -104,8 +105,8 @@ export function writeRetirement(form: Worksheet, facts: CaseFacts): Line[] {
   return answers.rows(retirement).map((row, index) => {
     const spec = { line: "21", item: index + 1 };
     const type = answers.at(`${row}.accountType`).text;
-    const kind = answers.at(`${row}.kind`).raw || planWords.find(([word]) => word.test(type))?.[1];
-    form.computed({ ...spec, part: "type", label: "Type of account" }, kind ? plans[kind]! : "Retirement account", [`${row}.kind`]);
+    const kind = answers.at(`${row}.kind`).raw || (planWords.find(([word]) => word.test(type))?.[1] ?? "");
+    form.computed({ ...spec, part: "type", label: "Type of account" }, lookUp(plans, kind) ?? "Retirement account", [`${row}.kind`]);
     return writeAccount(form, row, spec);
   });
 }

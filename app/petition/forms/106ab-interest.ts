@@ -1,5 +1,6 @@
 import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
@@ -75,7 +76,7 @@ const shareNeed = (what: string, path: string | undefined) =>
 /** Parses a share such as "1/2", "50%", or "half" into a number up to 1; null for anything else. */
 export function parseShare(text: string): number | null {
   const [, over, under, percent] = /^\s*(?:(\d{1,6})\s*\/\s*(\d{1,6})|(\d{1,3}(?:\.\d+)?)\s*(?:%|percent))/i.exec(text) ?? [];
-  const share = percent ? Number(percent) / 100 : over ? Number(over) / Number(under) : shareWords[text.trim().toLowerCase()];
+  const share = percent ? Number(percent) / 100 : over ? Number(over) / Number(under) : lookUp(shareWords, text.trim().toLowerCase());
   return share !== undefined && share > 0 && share <= 1 ? share : null;
 }
 

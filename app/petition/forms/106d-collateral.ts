@@ -1,5 +1,6 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { vehicleName } from "../loans.ts";
+import { lookUp } from "../look-up.ts";
 import { entryBelow, type Entry } from "./entry.ts";
 
 const otherParcels = "realEstate.otherParcels";
@@ -28,7 +29,7 @@ const collateralNames: Record<string, string> = {
 export function describeCollateral(answers: AnswerIndex, row: string): string {
   const { raw: key } = answers.at(`${row}.securedBy`);
   const vehicle = key.startsWith("vehicle") ? vehicleName(answers, vehicleOf(key)) : "";
-  return answers.at(`${row}.collateral`).text || vehicle || (collateralNames[key] ?? "");
+  return answers.at(`${row}.collateral`).text || vehicle || (lookUp(collateralNames, key) ?? "");
 }
 
 /** A secured claim, with the claims that rank before it on the same collateral. */

@@ -1,5 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { LineState } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 /** The answer to a yes-or-no question of the form. */
@@ -24,7 +25,7 @@ const yesOrNo: Readonly<Record<string, "Yes" | "No">> = { yes: "Yes", no: "No" }
 /** The answer to one of the court's questions, which are details, or to a question of the last step with a preset. */
 export function answerTo({ answers }: CaseFacts, name: string): YesNoAnswer {
   const { path, raw, state } = answers.at(`financialAffairs.${name}`);
-  return toAnswer(yesOrNo[raw] ?? null, path, [path], state);
+  return toAnswer(lookUp(yesOrNo, raw) ?? null, path, [path], state);
 }
 
 /** The answer that the client's own words give: "None" means no, and any other text means yes. */

@@ -1,6 +1,7 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { mayBeWithin } from "../days.ts";
 import type { Person } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
@@ -18,13 +19,13 @@ export function writeMarriageAndAddresses(form: Worksheet, facts: CaseFacts): vo
   const { answers } = facts;
   const status = answers.at("personalInfo.maritalStatus");
   const detail = answers.at("personalInfo.maritalDetail");
-  const isDetailed = status.state === "default" && statusByDetail[detail.raw] !== undefined;
+  const detailed = status.state === "default" ? lookUp(statusByDetail, detail.raw) : undefined;
   form.derived(
     { line: "1", label: "What is your current marital status?", need: useful(clientNeed("Are you married?")) },
     {
-      value: isDetailed ? statusByDetail[detail.raw]! : status.raw === "married" ? "Married" : notMarried,
+      value: detailed ?? (status.raw === "married" ? "Married" : notMarried),
       from: [status.path, detail.path],
-      state: isDetailed ? "answered" : status.state,
+      state: detailed ? "answered" : status.state,
       path: status.path,
     },
   );

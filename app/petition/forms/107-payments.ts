@@ -1,3 +1,4 @@
+import { lookUp } from "../look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import {
   combineAnswers,
@@ -40,7 +41,7 @@ export function writePayments(form: Worksheet, facts: CaseFacts): void {
   const debts = answers.at("personalInfo.debtsMainly");
   form.derived(
     { line: "6", label: "Are the debts primarily consumer debts?", need: useful(clientNeed("What are most of your debts for?")) },
-    { value: kinds[debts.raw] ?? null, from: [debts.path], path: debts.path },
+    { value: lookUp(kinds, debts.raw) ?? null, from: [debts.path], path: debts.path },
   );
   const isBusiness = debts.raw === "business";
   const threshold = isBusiness ? "$8,575" : "$600";

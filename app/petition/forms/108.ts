@@ -1,5 +1,6 @@
 import { vehicleName } from "../loans.ts";
 import type { Line } from "../line.ts";
+import { lookUp } from "../look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { securedClaims } from "./106d-collateral.ts";
 import { leasedVehicles } from "./106g.ts";
@@ -25,7 +26,8 @@ function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: Cas
     form.repeat({ line: "1", part: "property", item, label: "Description of property securing debt" }, lineOf(described, at));
     const path = `${row}.intention`;
     const { raw } = answers.at(path);
-    const isOpen = raw === "" || raw in intentions;
+    const intention = lookUp(intentions, raw) ?? null;
+    const isOpen = raw === "" || intention !== null;
     const chosen =
       raw === "keep" ? "The client wants to keep it. Say how." : "The client is not sure what to do with it. Say what is intended.";
     const need = isOpen ? clientNeed("What would you like to do with it: keep it, redeem it, or surrender it?") : officeNeed(chosen);
@@ -37,7 +39,7 @@ function writeCollateral(form: Worksheet, { answers, entries: { chapter } }: Cas
         label: "What do you intend to do with the property?",
         need: chapter === "7" ? need : useful(need),
       },
-      { value: intentions[raw] ?? null, from: [path], path: isOpen ? path : null },
+      { value: intention, from: [path], path: isOpen ? path : null },
     );
     const exempt = useful(officeNeed("Say whether the property is claimed as exempt."));
     form.open({ line: "1", part: "exempt", item, label: "Did you claim the property as exempt on Schedule C?", need: exempt });
