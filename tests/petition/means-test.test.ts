@@ -202,6 +202,7 @@ describe("Form 122A-1", () => {
     ]);
     expect(valueAt("13")).toBe(116_737);
     expect(valueAt("14")).toContain("more than line 13");
+    expect(valueAt("14", { part: "top" })).toMatch(/^2\. The calculation/);
     expect(petition.totals["106Sum.8"]!.amount).toBe(10_067);
     expect(linesAt(petition, "122A1", "13", { part: "household" })[0]!.value).toBe("4");
     expect(linesAt(petition, "122A1", "2", { part: "wages", item: 1 })[0]).toMatchObject({ value: 6_460, person: "debtor1" });
@@ -226,10 +227,22 @@ describe("Form 122A-1", () => {
       }),
     );
     const unconfirmed = petitionOf(single.formData);
-    expect([linesAt(unconfirmed, "122A1", "13", { part: "" })[0]!.value, linesAt(unconfirmed, "122A1", "14")[0]!.value]).toEqual([
-      null,
-      null,
-    ]);
+    const compared = [
+      ["13", ""],
+      ["14", ""],
+      ["14", "top"],
+    ] as const;
+    expect(compared.map(([line, part]) => linesAt(unconfirmed, "122A1", line, { part })[0]!.value)).toEqual([null, null, null]);
+  });
+
+  it("checks the box at the top of page 1 that the comparison leads to, also one that the office corrected", () => {
+    const topOf = (corrections: Correction[]) =>
+      linesAt(preparePetition(single.formData, { corrections }, tablesConfirming(newest), filingDate), "122A1", "14", { part: "top" })[0]!
+        .value;
+    const compared = { form: "122A1", line: "14", part: "", item: null, person: null, reason: "Checked by hand" } as const;
+    expect(topOf([])).toBe("1. There is no presumption of abuse.");
+    expect(topOf([{ ...compared, value: "Line 12b is more than line 13." }])).toMatch(/^2\. The calculation/);
+    expect(topOf([{ ...compared, value: "Not yet clear" }])).toBe(null);
   });
 
   it("uses office entries in the first look", () => {

@@ -1,5 +1,6 @@
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
 import { clientNeed, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { compareIncome, writeComparison } from "./income-comparison.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";
 
@@ -11,10 +12,19 @@ export function form122A1(form: Worksheet, facts: CaseFacts): void {
   const yearly = writeYear(form, { line: "12b", label: "Current monthly income for the year" }, monthly);
   const at = { state: { line: "13", part: "state" }, household: { line: "13", part: "household" }, median: { line: "13" } };
   const median = writeMedian(form, facts, at);
-  const isBelow = Number(yearly.value) <= Number(median.value);
-  const isKnown = yearly.value !== null && median.value !== null;
-  const value = isBelow ? "Line 12b is less than or equal to line 13." : "Line 12b is more than line 13.";
-  form.computed({ line: "14", label: "How do the lines compare?" }, isKnown ? value : null);
+  writeComparison(
+    form,
+    "14",
+    compareIncome(yearly, median, (income, limit) => income <= limit),
+    [
+      ["Line 12b is less than or equal to line 13.", "1. There is no presumption of abuse."],
+      [
+        "Line 12b is more than line 13.",
+        "2. The calculation to determine if a presumption of abuse applies will be made under Chapter 7 Means Test Calculation " +
+          "(Official Form 122A-2).",
+      ],
+    ],
+  );
 }
 
 function writeStatus(form: Worksheet, facts: CaseFacts): void {

@@ -1,6 +1,7 @@
 import type { Line } from "../line.ts";
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
 import { clientNeed, officeNeed, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import { compareIncome, writeComparison } from "./income-comparison.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";
 import { writeDifference } from "./sums.ts";
@@ -78,26 +79,4 @@ function writeCommitmentPeriod(form: Worksheet, adjustment: Line, median: Line):
       ["Line 20b is more than or equal to line 20c.", "4. The commitment period is 5 years."],
     ],
   );
-}
-
-/** Whether income is below a limit; null if either of them is blank. */
-const compareIncome = (
-  { value: income }: Line,
-  { value: limit }: Line,
-  isBelow: (income: number, limit: number) => boolean,
-): boolean | null => (income === null || limit === null ? null : isBelow(Number(income), Number(limit)));
-
-/** The wording of an outcome of a comparison, and the box to check for it at the top of page 1. */
-type Outcome = readonly [wording: string, top: string];
-
-function writeComparison(
-  form: Worksheet,
-  line: string,
-  isBelow: boolean | null,
-  outcomes: readonly [below: Outcome, above: Outcome],
-): void {
-  const [wording = null] = isBelow === null ? [] : outcomes[isBelow ? 0 : 1];
-  const { value } = form.computed({ line, label: "How do the lines compare?" }, wording);
-  const [, top = null] = outcomes.find(([each]) => each === value) ?? [];
-  form.computed({ line, part: "top", label: "Box at the top of page 1" }, top);
 }
