@@ -6,7 +6,11 @@ import { choose, names, startSession } from "../support/portal.ts";
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("more documents are sent by the link in the confirmation, from another device", async ({ page, server, browser }) => {
+  test("a client sends more documents from another device through the link in the confirmation email", async ({
+    page,
+    server,
+    browser,
+  }) => {
     const links = async () =>
       (await mailsIn(server.dataDir)).flatMap(({ mail }) => /\/upload\/continue\/[\w.-]+/.exec(mail.text ?? "")?.[0] ?? []);
     const before = await links();
@@ -15,13 +19,13 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
     await button(page, "Submit 1 Document").click();
     await expect(title(page)).toHaveText("Submission Successful!");
-    const ours = async () => (await links()).find((link) => !before.includes(link));
-    await expect.poll(ours, { timeout: 20_000 }).toBeDefined();
+    const findNewLink = async () => (await links()).find((link) => !before.includes(link));
+    await expect.poll(findNewLink, { timeout: 20_000 }).toBeDefined();
 
     const device = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
     const other = await device.newPage();
     const complaints = complaintsOf(other);
-    await other.goto(server.url + (await ours())!);
+    await other.goto(server.url + (await findNewLink())!);
     await expect(title(other)).toHaveText("Add more documents");
     await button(other, "Add more documents").click();
     await expect(other.getByRole("heading", { name: "Upload Documents" })).toBeVisible();

@@ -8,7 +8,7 @@ import { typeStep } from "../support/typist.ts";
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /sav/i });
 const isAutosave = (request: { url(): string; method(): string }) => request.url().includes("/api/") && request.method() !== "GET";
 
-test("two seconds after typing the form is created, then updated", async ({ page, baseURL }) => {
+test("autosave creates the form two seconds after typing, then updates it", async ({ page, baseURL }) => {
   await page.goto("/");
   await expect(status(page)).toHaveText("Ready to save");
   const creating = page.waitForRequest(isAutosave);
@@ -35,7 +35,7 @@ test("two seconds after typing the form is created, then updated", async ({ page
   expect(await (await updated.response())!.json()).toEqual({ version: 2, updatedAt: expect.any(String) });
 });
 
-test("the status line says what is happening, and how long ago it was", async ({ page }) => {
+test("the status line shows the state of saving and the age of the last save", async ({ page }) => {
   await page.clock.install();
   const mayAnswer = Promise.withResolvers<void>();
   await page.route("**/api/bankruptcy-forms", async (route) => {
@@ -55,7 +55,7 @@ test("the status line says what is happening, and how long ago it was", async ({
   await expect(status(page)).toContainText("Auto-saved 3 minutes ago");
 });
 
-test("a choice that need not be made can be taken back", async ({ page }) => {
+test("an optional choice is saved, and so is its removal", async ({ page }) => {
   await page.goto("/step/income");
   const frequency = page.getByLabel("Pay frequency", { exact: true });
   for (const choice of ["weekly", ""]) {
@@ -67,18 +67,18 @@ test("a choice that need not be made can be taken back", async ({ page }) => {
   }
 });
 
-test("a green dot stands beside the good news", async ({ page }) => {
+test("the status line shows a green dot when all changes are saved", async ({ page }) => {
   await page.goto("/");
   await box(page, "Full name").fill("Marlowe");
   await expect(status(page)).toContainText("All changes saved");
   const dot = status(page).locator('[aria-hidden="true"]');
   await expect(dot).toBeVisible();
-  const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number);
-  expect(green, colour).toBeGreaterThan(Math.max(red, blue));
+  const color = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
+  expect(green, color).toBeGreaterThan(Math.max(red, blue));
 });
 
-test("what is typed before the scripts arrive is kept and saved", async ({ page }) => {
+test("autosave saves what was typed before the scripts loaded", async ({ page }) => {
   const mayLoad = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await mayLoad.promise;
@@ -95,7 +95,7 @@ test("what is typed before the scripts arrive is kept and saved", async ({ page 
   await expect(option(page, "Marital status", "Married")).toBeChecked();
 });
 
-test("going to another step loads no new document", async ({ page }) => {
+test("Next and Previous load no new document", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await typeStep(page, personalInfo, single.formData);
@@ -107,7 +107,7 @@ test("going to another step loads no new document", async ({ page }) => {
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("typing on after a save, and going on at once", async ({ page }) => {
+test("Next saves what was typed since the last autosave", async ({ page }) => {
   await page.goto("/step/assets");
   await box(page, "Cash on hand").fill("60");
   await expect(status(page)).toContainText("All changes saved");
@@ -118,7 +118,7 @@ test("typing on after a save, and going on at once", async ({ page }) => {
   await expect(box(page, "Cash on hand")).toHaveValue("$75");
 });
 
-test("what is typed is formatted on the way", async ({ page }) => {
+test("SSN, phone, and money inputs format what is typed, key by key", async ({ page }) => {
   const type = async (name: string, typed: string, shown: string) => {
     await box(page, name).pressSequentially(typed);
     await expect(box(page, name)).toHaveValue(shown);
@@ -139,9 +139,9 @@ test("what is typed is formatted on the way", async ({ page }) => {
   await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
 });
 
-test("what is pasted or filled in by the browser is formatted as a whole", async ({ page, context }) => {
+test("SSN, phone, and money inputs format a pasted or autofilled value as a whole", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const enter = {
+  const inputMethods = {
     pasted: async (name: string, text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await box(page, name).press("ControlOrMeta+a");
@@ -158,15 +158,15 @@ test("what is pasted or filled in by the browser is formatted as a whole", async
     ["/step/income", "Take-home pay", " 1 250.75 ", "$1,250"],
     ["/upload", "Phone Number (Optional)", "+1 (919) 555-0123", "(919) 555-0123"],
   ] as const;
-  for (const [address, name, text, shown] of answers)
-    for (const [how, bring] of Object.entries(enter)) {
-      await page.goto(address);
-      await bring(name, text);
-      await expect(box(page, name), `${text}, ${how}`).toHaveValue(shown);
+  for (const [url, name, text, shown] of answers)
+    for (const [method, enter] of Object.entries(inputMethods)) {
+      await page.goto(url);
+      await enter(name, text);
+      await expect(box(page, name), `${text}, ${method}`).toHaveValue(shown);
     }
 });
 
-test("answers too large in total show the reason, stay as typed, and are saved once they are shorter", async ({ page }) => {
+test("autosave explains that the answers are too large, keeps them on the page, and saves them once they are shorter", async ({ page }) => {
   await beginForm(page, answersOfSize(2 ** 20 - 1_000));
   await page.goto("/step/personal-info");
   const previousNames = "Any names used in the past 8 years";

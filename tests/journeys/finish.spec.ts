@@ -9,7 +9,7 @@ import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScrip
 import { answersOn, typeStep } from "../support/typist.ts";
 
 withAndWithoutScripts(() => {
-  test("who finishes on a shared computer leaves no answer behind", async ({ page, context }) => {
+  test("Close my answers leaves no answer in the browser's history, pages, or cookies", async ({ page, context }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
     await goOn(page, personalInfo);
@@ -24,8 +24,8 @@ withAndWithoutScripts(() => {
     const reference = await page.locator("code").innerText();
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
-    const kept = await context.cookies();
-    for (const { value } of before) expect(kept.map((cookie) => cookie.value)).not.toContain(value);
+    const remaining = await context.cookies();
+    for (const { value } of before) expect(remaining.map((cookie) => cookie.value)).not.toContain(value);
 
     for (let steps = 0; steps < 3; steps++) {
       await page.goBack();
@@ -45,7 +45,7 @@ withAndWithoutScripts(() => {
     expect((await page.request.get(`/api/bankruptcy-forms/${id}`)).status()).toBe(404);
   });
 
-  test("who thinks better of it continues where they were", async ({ page }) => {
+  test("Go back to the form returns to the step with its answers", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await button(page, "Shared computer? Close my answers").click();
@@ -56,10 +56,10 @@ withAndWithoutScripts(() => {
   });
 });
 
-/** Asks for answers that could be read in a cache. */
-const readable = { "Accept-Encoding": "identity" };
+/** Requests uncompressed responses, so that a cached answer could be found by its text. */
+const uncompressed = { "Accept-Encoding": "identity" };
 
-test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({
+test("the browser's profile contains no answer, neither while the form is open nor after finishing", async ({
   playwright,
   launchOptions,
   server,
@@ -69,7 +69,7 @@ test("the browser itself keeps no answer on the computer, neither while it is op
   const browser = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     baseURL: server.url,
-    extraHTTPHeaders: readable,
+    extraHTTPHeaders: uncompressed,
   });
   try {
     const page = browser.pages()[0]!;
@@ -88,7 +88,7 @@ test("the browser itself keeps no answer on the computer, neither while it is op
     expect(await (await finishing).headerValue("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await browser.close();
-    expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
+    expect(filesHolding(profile, [new URL(server.url).host]), "the search finds what the profile does contain").not.toEqual([]);
     expect(filesHolding(profile, answers)).toEqual([]);
   } finally {
     await browser.close();

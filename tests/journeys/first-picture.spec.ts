@@ -1,30 +1,30 @@
 import { expect, scriptsReady, test } from "../support/journey.ts";
 
-test("scripts are asked for when the page has been painted", async ({ page }) => {
-  for (const address of ["/", "/step/review", "/upload", "/admin/login", "/nowhere"]) {
-    await page.goto(address);
+test("scripts are requested after the first paint", async ({ page }) => {
+  for (const url of ["/", "/step/review", "/upload", "/admin/login", "/nowhere"]) {
+    await page.goto(url);
     await scriptsReady(page);
-    const { painted, asked } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName("first-paint")[0]!.startTime,
-      asked: performance
+    const { firstPaint, scriptRequests } = await page.evaluate(() => ({
+      firstPaint: performance.getEntriesByName("first-paint")[0]!.startTime,
+      scriptRequests: performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.endsWith(".js"))
         .map(({ startTime }) => startTime),
     }));
-    expect(asked.length).toBeGreaterThan(3);
-    expect(Math.min(...asked), address).toBeGreaterThan(painted);
+    expect(scriptRequests.length).toBeGreaterThan(3);
+    expect(Math.min(...scriptRequests), url).toBeGreaterThan(firstPaint);
   }
 });
 
 const browsers = {
-  "cannot tell that it has painted": () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }),
-  "never reports that it has painted": () => (PerformanceObserver.prototype.observe = () => undefined),
-  "shows the page in the background": () => Object.defineProperty(document, "hidden", { value: true }),
+  "does not support paint timing": () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }),
+  "never reports a paint": () => (PerformanceObserver.prototype.observe = () => undefined),
+  "opens the page in the background": () => Object.defineProperty(document, "hidden", { value: true }),
 };
 
-for (const [what, become] of Object.entries(browsers))
-  test(`scripts come too in a browser that ${what}`, async ({ page }) => {
-    await page.addInitScript(become);
+for (const [description, simulate] of Object.entries(browsers))
+  test(`scripts load in a browser that ${description}`, async ({ page }) => {
+    await page.addInitScript(simulate);
     await page.goto("/");
     await scriptsReady(page);
     await expect(page.locator("template")).toHaveCount(0);

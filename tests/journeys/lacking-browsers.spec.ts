@@ -12,11 +12,11 @@ import { box, button, expect, expectStep, goOn, test, title } from "../support/j
 import { choose, names, startSession } from "../support/portal.ts";
 import { typeStep } from "../support/typist.ts";
 
-/** What is taken away from a browser before a page's own scripts run. */
-const lacking = {
-  "the pressed button of a submission, as Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
-  "an interface for submissions, as Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
-  "storage, as Chromium with site data blocked": () => {
+/** Removals of browser features, to run before a page's own scripts. */
+const removals = {
+  "SubmitEvent.submitter, like Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
+  "SubmitEvent, like Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
+  "storage, like Chromium with site data blocked": () => {
     for (const storage of ["sessionStorage", "localStorage"])
       Object.defineProperty(window, storage, {
         get() {
@@ -24,18 +24,18 @@ const lacking = {
         },
       });
   },
-  "storage, as Firefox with it switched off": () => {
+  "storage, like Firefox with storage turned off": () => {
     for (const storage of ["sessionStorage", "localStorage"]) Object.defineProperty(window, storage, { value: null });
   },
 };
 
-const next = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
+const nextButton = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
 const jumpTo = (page: Page, shortName: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
 
-for (const [what, takeAway] of Object.entries(lacking))
-  test.describe(`a browser without ${what}`, () => {
-    test.beforeEach(({ page }) => page.addInitScript(takeAway));
+for (const [feature, remove] of Object.entries(removals))
+  test.describe(`a browser without ${feature}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(remove));
 
     test("fills in the whole form, goes back and forth, and submits it", async ({ page }) => {
       test.setTimeout(300_000);
@@ -64,7 +64,7 @@ for (const [what, takeAway] of Object.entries(lacking))
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
       await page.goto(`/edit/${await makeEditLink(server, id)}`);
       await box(page, "City").fill("Raleigh");
-      await next(page).click();
+      await nextButton(page).click();
       await button(page, "Previous").click();
       await expect(box(page, "City")).toHaveValue("Raleigh");
       await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
@@ -86,11 +86,11 @@ for (const [what, takeAway] of Object.entries(lacking))
       await expect(page.getByText("Login successful").first()).toBeVisible();
     });
 
-    cookielessTest("says what is needed when cookies are blocked too, and keeps what was typed", async ({ page }) => {
-      await page.addInitScript(takeAway);
+    cookielessTest("shows a message when cookies are blocked too, and keeps what was typed", async ({ page }) => {
+      await page.addInitScript(remove);
       await page.goto("/step/contact-info");
       await box(page, "City").fill("Raleigh");
-      await next(page).click();
+      await nextButton(page).click();
       await expect(page.getByText(/Please allow cookies for this site/).first()).toBeVisible();
       await expect(box(page, "City")).toHaveValue("Raleigh");
     });

@@ -5,7 +5,7 @@ import { pdf } from "../support/chosen-files.ts";
 import { button, complaintsOf, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("no page of the office runs or loads what clients have sent", async ({ page, server }) => {
+  test("the office's pages neither run nor load markup that clients sent", async ({ page, server }) => {
     const canary = await startCanary();
     const attack = `"><img src=${canary.url} onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
     const formData = {
@@ -36,10 +36,10 @@ withAndWithoutScripts((scripts) => {
       `/admin/submissions/${id}/delete`,
       `/admin/upload-sessions/${session}`,
     ];
-    for (const address of pages) {
-      await page.goto(address);
+    for (const url of pages) {
+      await page.goto(url);
       if (scripts) await scriptsReady(page);
-      await expect(page.getByText("{{7*7}}").first(), address).toBeAttached();
+      await expect(page.getByText("{{7*7}}").first(), url).toBeAttached();
     }
     await page.goto(`/admin/submissions/${id}`);
     await button(page, "Show Social Security numbers").click();

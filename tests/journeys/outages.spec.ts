@@ -18,7 +18,7 @@ async function expectStored(page: Page, city: string): Promise<void> {
   await expect(box(page, "City")).toHaveValue(city);
 }
 
-test("the network drops and comes back: what was typed is saved automatically", async ({ page, context }) => {
+test("autosave stores what was typed offline once the network is back", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await context.setOffline(true);
   await box(page, "City").fill("Raleigh");
@@ -29,7 +29,7 @@ test("the network drops and comes back: what was typed is saved automatically", 
   await expectStored(page, "Raleigh");
 });
 
-test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({
+test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks for confirmation`, async ({
   page,
   context,
 }) => {
@@ -42,9 +42,9 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await context.setOffline(true);
   await box(page, "City").pressSequentially(city, { delay: isLong ? 1_000 : 50, timeout: 0 });
   await expect(page.getByRole("status").getByText("Save failed")).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const asking = page.waitForEvent("dialog");
   void page.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await asking;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(box(page, "City")).toHaveValue(city);
@@ -53,7 +53,7 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await expectStored(page, city);
 });
 
-test("Next without a network stays, keeps what was typed, and works later", async ({ page, context }) => {
+test("Next without a network keeps the step and its answers, and works once the network is back", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Raleigh");
   await context.setOffline(true);
@@ -67,7 +67,7 @@ test("Next without a network stays, keeps what was typed, and works later", asyn
   await expectStored(page, "Raleigh");
 });
 
-test("a save that hangs is given up, and Next continues", async ({ page }) => {
+test("Next aborts a save that hangs, and continues", async ({ page }) => {
   await page.goto("/step/contact-info");
   await page.route("**/api/bankruptcy-forms", () => new Promise(() => undefined), { times: 1 });
   const hanging = page.waitForRequest("**/api/bankruptcy-forms");
@@ -79,7 +79,7 @@ test("a save that hangs is given up, and Next continues", async ({ page }) => {
   await expectStored(page, "Raleigh");
 });
 
-test("the status line is right after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
+test("the status line recovers from a failed save when the answer is reverted, saved by the button, or autosaved", async ({ page }) => {
   const status = page.getByRole("status").filter({ hasText: /sav/i });
   const failOnce = () =>
     page.route(
@@ -111,7 +111,7 @@ test("the status line is right after a failed save: taken back, saved by a butto
   await expectStored(page, "Durham, NC");
 });
 
-test("the server dies while someone types and comes back: all is saved by itself", async ({ page, server }) => {
+test("autosave stores everything after the server was killed during typing and restarted", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
@@ -125,7 +125,7 @@ test("the server dies while someone types and comes back: all is saved by itself
   await expectStored(page, "Raleigh");
 });
 
-test("a server that dies with a save under way does not make a second form", async ({ page, server }) => {
+test("a server killed during the first save does not cause a second form", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await page.route(
@@ -148,7 +148,7 @@ test("a server that dies with a save under way does not make a second form", asy
   await expect(box(page, "County")).toHaveValue("Wake");
 });
 
-test("a save that was stored without an answer is not another window's", async ({ page }) => {
+test("a save that was stored but not confirmed is not reported as another window's change", async ({ page }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
   await save(page, true);
@@ -168,11 +168,11 @@ test("a save that was stored without an answer is not another window's", async (
   await expectStored(page, "Raleigh");
 });
 
-test.describe("leaving right after typing", () => {
-  for (const first of [true, false])
-    test(first ? "keeps the first answer" : "keeps a later answer", async ({ page }) => {
+test.describe("leaving the page right after typing", () => {
+  for (const isFirst of [true, false])
+    test(isFirst ? "saves the first answer" : "saves a later answer", async ({ page }) => {
       await page.goto("/step/contact-info");
-      if (!first) {
+      if (!isFirst) {
         await box(page, "City").fill("Ral");
         await save(page, true);
       }

@@ -10,7 +10,7 @@ import { pdfText } from "../support/pdf-text.ts";
 const pdfs = () => officialFormFiles().map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: bytes }));
 
 withAndWithoutScripts((scripts) => {
-  test("the office uploads the blanks, and fills the forms of a case", async ({ page, server }) => {
+  test("the office uploads the blanks and fills in the forms of a case", async ({ page, server }) => {
     test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
     test.slow();
     const complaints = complaintsOf(page);
@@ -26,16 +26,16 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText(/^Official forms of /);
     await page.getByLabel(/^Leave out “DRAFT”/).fill("Sale tomorrow");
     await button(page, "Fill the forms").click();
-    const made = page.getByRole("link", { name: /PDF, [\d.]+ MB$/ });
-    await expect(made).toBeVisible({ timeout: 60_000 });
+    const packetLink = page.getByRole("link", { name: /PDF, [\d.]+ MB$/ });
+    await expect(packetLink).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Without DRAFT: Sale tomorrow")).toBeVisible();
-    await expect(made).toBeInViewport();
+    await expect(packetLink).toBeInViewport();
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await expectToFit(page, `${viewport.width} pixels wide`);
     }
 
-    const [download] = await Promise.all([page.waitForEvent("download"), made.click()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), packetLink.click()]);
     const text = await pdfText(await readFile(await download.path()));
     expect(text).toContain("Voluntary Petition for Individuals Filing for Bankruptcy");
     expect(text).not.toContain("DRAFT");
@@ -54,6 +54,6 @@ test.describe("the page of filled forms", () => {
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/packet`);
     await expect(title(page)).toHaveText(/^Official forms of /);
-    await expectNoViolations(page, "the page of filled forms");
+    await expectNoViolations(page, "page of filled forms");
   });
 });

@@ -11,8 +11,8 @@ import { button, complaintsOf, desktop, expect, phone, test, title, withAndWitho
 import { mailsIn } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** The client with a child, who is submitted with two amounts missing, and a marital status that the form had preset. */
-async function submittedCase(server: TestServer): Promise<string> {
+/** Submits a case without two amounts and with a preset marital status, and returns its id. */
+async function submitCase(server: TestServer): Promise<string> {
   const formData = structuredClone(single.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
@@ -24,12 +24,12 @@ async function submittedCase(server: TestServer): Promise<string> {
   return id;
 }
 
-const mailed = async (server: TestServer, subject: string, text: string) =>
+const findEmails = async (server: TestServer, subject: string, text: string) =>
   (await mailsIn(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
-const blocking = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
+const blockingGaps = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
 
-/** Answers what the page behind the link lists. */
+/** Answers all questions on the page behind the link. */
 async function answerAll(client: Page): Promise<void> {
   await client.getByRole("link", { name: /^Secured creditor 1, .*Balance owed$/ }).click();
   await client
@@ -47,49 +47,53 @@ async function answerAll(client: Page): Promise<void> {
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 
-/** Enters on its line what a gap lacks. */
-async function enter(page: Page): Promise<void> {
-  const before = await blocking(page).count();
-  await blocking(page)
+/** Closes the first blocking gap with a correction of its line. */
+async function correctLine(page: Page): Promise<void> {
+  const before = await blockingGaps(page).count();
+  await blockingGaps(page)
     .getByRole("link", { name: /^Enter on line/ })
     .first()
     .click();
   const correction = page.getByRole("form", { name: /^Correct / });
   await correction.getByLabel("What the line is to say").fill("$1,000");
-  await correction.getByLabel("Reason").fill("Seen on paper");
+  await correction.getByLabel("Reason").fill("Read from the statement");
   await correction.getByRole("button", { name: "Save correction" }).click();
-  await expect(blocking(page)).toHaveCount(before - 1);
+  await expect(blockingGaps(page)).toHaveCount(before - 1);
 }
 
-/** Each file of an archive with its bytes, and what the manifest says of them. */
-async function unpacked(file: string) {
+/** Returns the files of an archive and the rows of its manifest. */
+async function unpack(file: string) {
   const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { useWebWorkers: false });
   const entries = (await reader.getEntries()) as FileEntry[];
-  const read = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
-  const files = new Map(read);
+  const contents = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
+  const files = new Map(contents);
   const rows = new TextDecoder().decode(files.get("manifest.csv")).replace("\uFEFF", "").trimEnd().split("\r\n").slice(1);
   files.delete("manifest.csv");
   return { files, rows };
 }
 
 withAndWithoutScripts((scripts) => {
-  test("gaps are asked for, answered, entered and gone, and the package is what its manifest says", async ({ page, browser, server }) => {
+  test("the office asks the client about gaps, corrects the rest, and downloads a package that matches its manifest", async ({
+    page,
+    browser,
+    server,
+  }) => {
     test.slow();
     const complaints = complaintsOf(page);
-    const id = await submittedCase(server);
+    const id = await submitCase(server);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    const mine = blocking(page).filter({ hasText: "Client" });
-    await expect(mine).toHaveCount(3);
+    const clientGaps = blockingGaps(page).filter({ hasText: "Client" });
+    await expect(clientGaps).toHaveCount(3);
     await page.getByRole("link", { name: "tick what is needed to file" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();
     const picked = page.getByRole("region", { name: "Picked: 3 questions" }).getByRole("checkbox");
     await expect(picked).toHaveCount(3);
-    for (const each of await picked.all()) {
-      await expect(each).toBeChecked();
-      await expect(each).toBeInViewport();
+    for (const checkbox of await picked.all()) {
+      await expect(checkbox).toBeChecked();
+      await expect(checkbox).toBeInViewport();
     }
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
     await page.setViewportSize(phone);
@@ -98,22 +102,22 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email the client").click();
     await expect(page.getByText("3 of 3 left.")).toBeVisible();
 
-    await expect.poll(async () => (await mailed(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
-    const letter = (await mailed(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
+    await expect.poll(async () => (await findEmails(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
+    const emailText = (await findEmails(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
     const client = await context.newPage();
-    await client.goto(/\/edit\/[\w-]{43}/.exec(letter)![0]);
+    await client.goto(/\/edit\/[\w-]{43}/.exec(emailText)![0]);
     await expect(title(client)).toHaveText("Your attorney asks 3 questions");
     await answerAll(client);
     await context.close();
 
-    await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
+    await expect.poll(async () => (await findEmails(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
     await page.goto("/admin/dashboard?filter=answered");
     await expect(page.getByRole("row").filter({ hasText: single.name }).first()).toContainText("Asked: all answered");
     await page.goto(`/admin/submissions/${id}/petition`);
-    await expect(mine).toHaveCount(0);
+    await expect(clientGaps).toHaveCount(0);
 
-    await blocking(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
+    await blockingGaps(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
     const entries = page.getByRole("region", { name: "Office entries" });
     await expect(entries.getByRole("heading", { name: "Office entries" })).toBeInViewport();
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
@@ -121,16 +125,16 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Save entries").click();
     await expect(page.getByText("Entries saved").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Decide in the office entries" })).toHaveCount(0);
-    while ((await blocking(page).count()) > 0) await enter(page);
+    while ((await blockingGaps(page).count()) > 0) await correctLine(page);
     await expect(page.getByText("Nothing keeps it from being filed")).toBeVisible();
 
-    const waiting = page.waitForEvent("download");
+    const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Everything with the documents, plain ZIP" }).click();
-    const { files, rows } = await unpacked(await (await waiting).path());
-    const hashed = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
-    expect(rows).toEqual(hashed);
-    const isPacked = (wanted: RegExp) => [...files.keys()].filter((name) => wanted.test(name)).length;
-    expect([isPacked(/^documents\//), isPacked(/^matrix/), isPacked(/^worksheets\./)]).toEqual([4, 1, 2]);
+    const { files, rows } = await unpack(await (await downloading).path());
+    const expectedRows = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
+    expect(rows).toEqual(expectedRows);
+    const countFiles = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name)).length;
+    expect([countFiles(/^documents\//), countFiles(/^matrix/), countFiles(/^worksheets\./)]).toEqual([4, 1, 2]);
     expect(complaints).toEqual([]);
   });
 });

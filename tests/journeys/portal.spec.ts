@@ -10,14 +10,14 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("a camera is offered on a small screen", async ({ page }) => {
+      test("the portal offers the camera on a small screen only", async ({ page }) => {
         await startSession(page);
         const camera = page.getByLabel("Take a photo", { exact: true });
         await expect(camera).toHaveAttribute("capture", "environment");
         await expect(camera).toBeVisible({ visible: viewport === phone });
       });
 
-      test("documents are sent: who one is, the files, the receipt", async ({ page }) => {
+      test("a client enters contact details, sends documents, and gets a receipt", async ({ page }) => {
         const complaints = complaintsOf(page);
         await page.goto("/upload");
         await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
@@ -58,36 +58,36 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test.describe("to axe-core", () => {
+    test.describe("with the content security policy off for axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
       test("the portal is accessible in every state", async ({ page }) => {
-        const looksRight = async (where: string) => {
+        const expectAccessible = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
         await page.goto("/upload");
-        await looksRight("blank");
+        await expectAccessible("empty contact form");
         await button(page, "Start Document Upload").click();
         await told(page, "Name is required");
-        await looksRight("with messages");
+        await expectAccessible("validation messages");
         await startSession(page);
         await choose(page, true, [pdf("january.pdf")]);
         await expect(names(page)).toHaveCount(1);
-        const letGo = await holdUploads(page);
+        const release = await holdUploads(page);
         await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
         await expect(page.getByRole("progressbar")).toHaveCount(2);
-        await looksRight("a file there, two on their way");
-        letGo();
+        await expectAccessible("one file stored, two uploading");
+        release();
         await expect(names(page)).toHaveCount(3);
         await button(page, "Submit 3 Documents").click();
         await expect(title(page)).toHaveText("Submission Successful!");
-        await looksRight("receipt");
+        await expectAccessible("receipt");
       });
     });
   });
 
 withAndWithoutScripts((scripts) => {
-  test("a missing or wrong answer has a message under its field, and what was typed stays", async ({ page }) => {
+  test("missing and invalid contact details get a message, and what was typed stays", async ({ page }) => {
     await page.goto("/upload");
     await box(page, "Email Address *").fill("ann at example");
     await box(page, "Phone Number (Optional)").fill("12345");
@@ -104,7 +104,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Additional Comments (Optional)")).toHaveValue("Please call");
   });
 
-  const refusals: [string, Chosen, string][] = [
+  const rejectedFiles: [string, Chosen, string][] = [
     ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
     ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
     [
@@ -116,8 +116,8 @@ withAndWithoutScripts((scripts) => {
     ["large.pdf", plainPdf("large.pdf", 21 * 2 ** 20), "File size (21.00 MB) exceeds the 20MB limit."],
     ["page.png", textFile("page.png", "image/png", "<html>"), "File content does not match its type."],
   ];
-  for (const [name, file, message] of refusals)
-    test(`${name} is refused`, async ({ page }) => {
+  for (const [name, file, message] of rejectedFiles)
+    test(`${name} is rejected`, async ({ page }) => {
       await startSession(page);
       await choose(page, scripts, [file]);
       await told(page, `Invalid File: ${name}`);
@@ -126,14 +126,14 @@ withAndWithoutScripts((scripts) => {
       await expect(names(page)).toHaveCount(0);
     });
 
-  test("the first invalid file stops the whole batch", async ({ page }) => {
+  test("one invalid file rejects the whole selection", async ({ page }) => {
     await startSession(page);
     await choose(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
     await told(page, "Invalid File: bad.exe");
     await expect(names(page)).toHaveCount(0);
   });
 
-  test("the twenty-first file is refused, and none of its batch is taken", async ({ page }) => {
+  test("a selection that exceeds 20 files is rejected as a whole", async ({ page }) => {
     await startSession(page);
     await choose(page, scripts, [pdf("first.pdf")]);
     await expect(names(page)).toHaveCount(1);
@@ -149,7 +149,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts(() => {
-  cookielessTest("a browser without cookies gets a message, and keeps what was typed", async ({ page }) => {
+  cookielessTest("the portal shows a message without cookies, and keeps what was typed", async ({ page }) => {
     await page.goto("/upload");
     await fillContact(page);
     await button(page, "Start Document Upload").click();
@@ -159,7 +159,7 @@ withAndWithoutScripts(() => {
 });
 
 test.describe("with scripts", () => {
-  test("a phone number is formatted while it is typed", async ({ page }) => {
+  test("a phone number is formatted during typing", async ({ page }) => {
     await page.goto("/upload");
     const number = box(page, "Phone Number (Optional)");
     for (const [digits, shown] of [
@@ -173,7 +173,7 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("the blank form after the receipt keeps the keyboard, and the receipt stays while one of its links has it", async ({ page }) => {
+  test("the receipt stays while one of its links has the focus, and the form that follows keeps the focus on it", async ({ page }) => {
     await startSession(page);
     await choose(page, true, [pdf("january.pdf")]);
     await expect(names(page)).toHaveCount(1);
@@ -187,14 +187,14 @@ test.describe("with scripts", () => {
     await title(page).focus();
     await page.clock.runFor(3_000);
     await expect(box(page, "Full Name *")).toHaveValue("");
-    const left = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
-    await expect(left).toBeFocused();
-    await expect(left).toContainText("1 file uploaded • 0.00 MB total");
+    const confirmation = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toContainText("1 file uploaded • 0.00 MB total");
     await page.keyboard.press("Tab");
-    await expect(left.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
+    await expect(confirmation.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
   });
 
-  test("files can be dropped", async ({ page }) => {
+  test("files dropped on the drop zone are uploaded", async ({ page }) => {
     await startSession(page);
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -205,19 +205,19 @@ test.describe("with scripts", () => {
     await expect(names(page)).toHaveText(["dropped.txt"]);
   });
 
-  test("an upload can be cancelled, and the rest continues", async ({ page }) => {
+  test("a cancelled upload does not stop the next one", async ({ page }) => {
     await startSession(page);
-    const letGo = await holdUploads(page);
+    const release = await holdUploads(page);
     await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
     await button(page, "Cancel january.pdf").click();
     await told(page, "Upload Cancelled");
     await told(page, "Upload of january.pdf has been cancelled.");
-    letGo();
+    release();
     await expect(names(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();
   });
 
-  test("once all bytes are sent there is nothing left to cancel", async ({ page }) => {
+  test("Cancel is disabled once all bytes are sent", async ({ page }) => {
     await startSession(page);
     await page.route("**/files", () => undefined);
     await choose(page, true, [pdf("january.pdf")]);
@@ -226,12 +226,12 @@ test.describe("with scripts", () => {
   });
 
   const failures = [
-    { what: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
-    { what: "the storage refuses", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
-    { what: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
+    { failure: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
+    { failure: "the storage returns 503", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
+    { failure: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
   ];
-  for (const { what, fail, message } of failures)
-    test(`${what}: the file stays in the list, and Retry sends it`, async ({ page }) => {
+  for (const { failure, fail, message } of failures)
+    test(`Retry sends a file after ${failure}`, async ({ page }) => {
       await startSession(page);
       await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), {
         times: 1,
@@ -244,7 +244,7 @@ test.describe("with scripts", () => {
       await expect(button(page, "Retry january.pdf")).toHaveCount(0);
     });
 
-  test("more than 200 MB is refused before anything is sent", async ({ page }, info) => {
+  test("a selection of more than 200 MB is rejected before anything is sent", async ({ page }, info) => {
     await startSession(page);
     const files = Array.from({ length: 11 }, (_, n) => info.outputPath(`${n}.pdf`));
     for (const file of files) {
@@ -257,7 +257,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
-  test("without a network nothing is lost: the session, the deletion and the submission can be tried again", async ({ page, context }) => {
+  test("starting, deleting, and submitting fail without a network, and succeed when repeated", async ({ page, context }) => {
     await page.goto("/upload");
     await fillContact(page);
     await context.setOffline(true);

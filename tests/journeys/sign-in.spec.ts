@@ -16,118 +16,118 @@ import {
 } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
-const field = (page: Page) => page.getByLabel("Password", { exact: true });
-const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-const explains = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
-const isAtLogin = async (page: Page) => {
+const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+const expectFieldMessage = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
+const expectLoginPage = async (page: Page) => {
   await expect(title(page)).toHaveText("Attorney Login");
   await expect(page).toHaveURL(/\/admin\/login(?:\?to=|$)/);
 };
 
-async function attempt(page: Page, password: string): Promise<void> {
-  await field(page).fill(password);
+async function trySignIn(page: Page, password: string): Promise<void> {
+  await passwordField(page).fill(password);
   await button(page, "Sign in").click();
 }
 
-/** Makes the attempts that are free. */
+/** Makes the five attempts that are allowed before a pause. */
 async function useUpAttempts(page: Page): Promise<void> {
   for (let attempts = 0; attempts < 5; attempts++) {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await attempt(page, `wrong-password-number-${attempts}`);
+    await trySignIn(page, `wrong-password-number-${attempts}`);
     expect((await answered).status()).toBe(401);
   }
 }
 
-async function change(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
+async function updateDatabase(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
   const db = postgres(server.databaseUrl());
   await query(db);
   await db.end();
 }
 
-/** So that no test waits for the pauses that another has earned. */
-const forgetAttempts = (server: TestServer) => change(server, (db) => db`truncate sign_in_attempts`);
-/** So that a pause outlasts what a slow machine does in it. */
-const prolongPause = (server: TestServer) =>
-  change(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
+/** Clears the attempts, so that no test waits for a pause that another has caused. */
+const clearAttempts = (server: TestServer) => updateDatabase(server, (db) => db`truncate sign_in_attempts`);
+/** Extends the pause to 100 seconds, so that it outlasts the test on a slow machine. */
+const extendPause = (server: TestServer) =>
+  updateDatabase(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
 
-test.beforeEach(({ server }) => forgetAttempts(server));
-test.afterEach(({ server }) => forgetAttempts(server));
+test.beforeEach(({ server }) => clearAttempts(server));
+test.afterEach(({ server }) => clearAttempts(server));
 
 withAndWithoutScripts((scripts) => {
-  test("a wrong password has a message under the field, and the right one opens the dashboard", async ({ page }) => {
+  test("a wrong password shows a message under the field, and the right one opens the dashboard", async ({ page }) => {
     await page.goto("/admin/login");
     await expect(page).toHaveTitle(/^Attorney Login/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expect(field(page)).toHaveAttribute("type", "password");
-    await expect(field(page)).toHaveAttribute("autocomplete", "current-password");
+    await expect(passwordField(page)).toHaveAttribute("type", "password");
+    await expect(passwordField(page)).toHaveAttribute("autocomplete", "current-password");
     if (scripts) await page.evaluate(() => document.body.setAttribute("data-kept", ""));
 
     await button(page, "Sign in").click();
-    await expect(field(page)).toHaveAccessibleDescription(/Password is required$/);
-    await expect(field(page)).toBeFocused();
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Password is required$/);
+    await expect(passwordField(page)).toBeFocused();
 
-    await attempt(page, "not-the-password-of-the-firm");
-    await expect(field(page)).toHaveAccessibleDescription(/Invalid password$/);
-    await expect(field(page)).toBeFocused();
-    await told(page, "Login failed");
+    await trySignIn(page, "not-the-password-of-the-firm");
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Invalid password$/);
+    await expect(passwordField(page)).toBeFocused();
+    await expectText(page, "Login failed");
     await expect(page.locator(scripts ? ".toast" : ".banner")).toContainText("Invalid password");
-    await expect(field(page)).toHaveValue(scripts ? "not-the-password-of-the-firm" : "");
+    await expect(passwordField(page)).toHaveValue(scripts ? "not-the-password-of-the-firm" : "");
 
-    await attempt(page, attorneyPassword);
+    await trySignIn(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
-    await told(page, "Login successful");
-    await told(page, "Welcome to the attorney dashboard");
+    await expectText(page, "Login successful");
+    await expectText(page, "Welcome to the attorney dashboard");
     if (scripts) await expect(page.locator("body")).toHaveAttribute("data-kept");
     await page.goto("/admin/login");
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("after too many attempts the page says how long to wait", async ({ page, server }) => {
+  test("the sign-in page says how long to wait after too many attempts", async ({ page, server }) => {
     await page.goto("/admin/login");
     await useUpAttempts(page);
-    await prolongPause(server);
-    await attempt(page, attorneyPassword);
-    await explains(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
-    await forgetAttempts(server);
-    await attempt(page, attorneyPassword);
+    await extendPause(server);
+    await trySignIn(page, attorneyPassword);
+    await expectFieldMessage(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
+    await clearAttempts(server);
+    await trySignIn(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("signing in leads to the requested page, and signing out leaves nothing behind", async ({ page }) => {
+  test("signing in leads to the requested page, and signing out ends the access", async ({ page }) => {
     await page.goto("/admin/dashboard?tab=uploads");
-    await isAtLogin(page);
-    await attempt(page, attorneyPassword);
+    await expectLoginPage(page);
+    await trySignIn(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard?tab=uploads");
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
     await button(page, "Logout").click();
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await told(page, "Signed out");
+    await expectText(page, "Signed out");
     await page.goBack();
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await page.goto("/admin/dashboard");
-    await isAtLogin(page);
+    await expectLoginPage(page);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("attorney");
   });
 
-  test("opened directly, the sign-in page leads to the dashboard, whatever page was requested before", async ({ page }) => {
+  test("the sign-in page opened directly leads to the dashboard, whatever page was requested before", async ({ page }) => {
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await page.goto("/admin/login");
-    await attempt(page, attorneyPassword);
+    await trySignIn(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
     await expect(title(page)).toHaveText("Attorney Dashboard");
   });
 
-  test("the keyboard is enough", async ({ page }) => {
+  test("an attorney signs in and out with the keyboard alone", async ({ page }) => {
     await page.goto("/admin/login");
-    await takesKeys(field(page));
+    await takesKeys(passwordField(page));
     await page.keyboard.type("not-the-password-of-the-firm");
     await page.keyboard.press("Enter");
-    await explains(page, "Invalid password");
-    await takesKeys(field(page));
+    await expectFieldMessage(page, "Invalid password");
+    await takesKeys(passwordField(page));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(attorneyPassword);
     await page.keyboard.press("Enter");
@@ -137,58 +137,58 @@ withAndWithoutScripts((scripts) => {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
-    await isAtLogin(page);
+    await expectLoginPage(page);
   });
 });
 
-test("who types faster than the page settles signs in with Enter", async ({ page }) => {
+test("Enter signs in while the page is still reloading its data after a rejected attempt", async ({ page }) => {
   await page.goto("/admin/login");
   await page.route(/\/admin\/login\?.*_data=/, (route) => (route.request().method() === "GET" ? new Promise(() => {}) : route.continue()));
-  await attempt(page, "not-the-password-of-the-firm");
-  await explains(page, "Invalid password");
-  await field(page).fill(attorneyPassword);
-  await field(page).press("Enter");
+  await trySignIn(page, "not-the-password-of-the-firm");
+  await expectFieldMessage(page, "Invalid password");
+  await passwordField(page).fill(attorneyPassword);
+  await passwordField(page).press("Enter");
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("what is typed can be looked at", async ({ page }) => {
+test("Show password reveals and hides the password", async ({ page }) => {
   await page.goto("/admin/login");
-  await field(page).fill(attorneyPassword);
+  await passwordField(page).fill(attorneyPassword);
   await page.getByLabel("Show password").check();
-  await expect(field(page)).toHaveAttribute("type", "text");
-  await expect(field(page)).toHaveValue(attorneyPassword);
+  await expect(passwordField(page)).toHaveAttribute("type", "text");
+  await expect(passwordField(page)).toHaveValue(attorneyPassword);
   await page.getByLabel("Show password").uncheck();
-  await expect(field(page)).toHaveAttribute("type", "password");
+  await expect(passwordField(page)).toHaveAttribute("type", "password");
   await button(page, "Sign in").click();
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("without a connection the pages stay and say so", async ({ page, context }) => {
+test("signing in and out without a network shows a message and keeps the page", async ({ page, context }) => {
   await page.goto("/admin/login");
   await expect(page.getByLabel("Show password")).toBeVisible();
   await context.setOffline(true);
-  await attempt(page, attorneyPassword);
-  await told(page, "We could not reach the server. Please try again.");
-  await expect(field(page)).toHaveValue(attorneyPassword);
+  await trySignIn(page, attorneyPassword);
+  await expectText(page, "We could not reach the server. Please try again.");
+  await expect(passwordField(page)).toHaveValue(attorneyPassword);
   await context.setOffline(false);
   await button(page, "Sign in").click();
   await expect(title(page)).toHaveText("Attorney Dashboard");
 
   await context.setOffline(true);
   await button(page, "Logout").click();
-  await told(page, "Logout failed");
-  await told(page, "Please try again");
+  await expectText(page, "Logout failed");
+  await expectText(page, "Please try again");
   await expect(title(page)).toHaveText("Attorney Dashboard");
   await context.setOffline(false);
   await button(page, "Logout").click();
-  await isAtLogin(page);
+  await expectLoginPage(page);
 });
 
-test("a session that has ended elsewhere leads back to the sign-in", async ({ page }) => {
+test("a session ended in another window leads back to the sign-in page", async ({ page }) => {
   await signIn(page);
   await page.request.post("/api/admin/logout");
   await page.reload();
-  await isAtLogin(page);
+  await expectLoginPage(page);
 });
 
 for (const viewport of [phone, desktop])
@@ -197,7 +197,7 @@ for (const viewport of [phone, desktop])
 
     for (const scripts of [true, false])
       test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
-        const looksRight = async (where: string) => {
+        const expectAccessible = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
@@ -205,17 +205,17 @@ for (const viewport of [phone, desktop])
         const complaints = complaintsOf(page);
         await page.goto("/admin/login", { waitUntil: "load" });
         if (scripts) await scriptsReady(page);
-        await looksRight("at first");
+        await expectAccessible("empty");
         await button(page, "Sign in").click();
-        await told(page, "Password is required");
-        await looksRight("without a password");
+        await expectText(page, "Password is required");
+        await expectAccessible("without a password");
         await useUpAttempts(page);
-        await explains(page, "Invalid password");
-        await looksRight("after a wrong password");
-        await prolongPause(server);
-        await attempt(page, attorneyPassword);
-        await told(page, /^Too many attempts/);
-        await looksRight("while paused");
+        await expectFieldMessage(page, "Invalid password");
+        await expectAccessible("after a wrong password");
+        await extendPause(server);
+        await trySignIn(page, attorneyPassword);
+        await expectText(page, /^Too many attempts/);
+        await expectAccessible("during the pause");
         if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
       });
   });
