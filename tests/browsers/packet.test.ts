@@ -14,7 +14,7 @@ import { installedChromiumMissing, launchInstalledChromium } from "../support/in
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
 
-async function packet(): Promise<Uint8Array> {
+async function makeTestPacket(): Promise<Uint8Array> {
   const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
   const { lines } = petitionOf(couple.formData);
   const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "", district: "" };
@@ -27,17 +27,21 @@ async function packet(): Promise<Uint8Array> {
   return makePacket({ forms, font, title: "Packet", isDraft: true });
 }
 
-/** What a viewer shows of a file. */
-interface Seen {
+/** What a viewer shows of a PDF. */
+interface ViewerState {
   pagesCount: number;
   bookmarks: string[];
   text: string;
-  /** Which share of the first page's picture is dark. */
-  dark: number;
+  /** Share of dark pixels on the first page, from 0 to 1. */
+  darkShare: number;
 }
 
-/** Opens a file in a browser's own viewer. */
-async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promise<Seen>, bytes: Uint8Array): Promise<Seen> {
+/** Opens a PDF in a browser's built-in viewer, and returns what `inspect` finds there. */
+async function openInViewer(
+  launch: () => Promise<Browser>,
+  inspect: (page: Page) => Promise<ViewerState>,
+  bytes: Uint8Array,
+): Promise<ViewerState> {
   const folder = mkdtempSync(path.join(tmpdir(), "packet-"));
   const file = path.join(folder, "packet.pdf");
   writeFileSync(file, bytes);
@@ -45,28 +49,28 @@ async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promi
   try {
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href);
-    return await see(page);
+    return await inspect(page);
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-function expectPacket({ pagesCount, bookmarks, text, dark }: Seen): void {
+function expectPacket({ pagesCount, bookmarks, text, darkShare }: ViewerState): void {
   expect(pagesCount).toBe(5);
   expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
   expect(text).toContain("Rowan Q. Marlowe");
   expect(text).toContain(couple.formData.securedCreditors[1]!.creditor);
-  expect(dark).toBeGreaterThan(0.01);
-  expect(dark).toBeLessThan(0.5);
+  expect(darkShare).toBeGreaterThan(0.01);
+  expect(darkShare).toBeLessThan(0.5);
 }
 
-/** What the page of Firefox's own viewer has of a PDF. */
+/** The parts of Firefox's viewer page that the test reads. */
 interface FirefoxViewer {
   PDFViewerApplication: { pagesCount: number; pdfDocument: { getOutline(): Promise<{ title: string }[]> } };
 }
 
-async function seeInFirefox(page: Page): Promise<Seen> {
+async function inspectFirefox(page: Page): Promise<ViewerState> {
   await page.waitForFunction(() => document.querySelector(".page[data-page-number='1'][data-loaded] .endOfContent") !== null);
   return page.evaluate(async () => {
     const { pagesCount, pdfDocument } = (window as unknown as FirefoxViewer).PDFViewerApplication;
@@ -74,17 +78,17 @@ async function seeInFirefox(page: Page): Promise<Seen> {
     const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
     const dark = data.filter((value, index) => index % 4 === 0 && value < 100).length;
     const bookmarks = (await pdfDocument.getOutline()).map(({ title }) => title);
-    return { pagesCount, bookmarks, text: document.querySelector(".textLayer")!.textContent ?? "", dark: (dark * 4) / data.length };
+    return { pagesCount, bookmarks, text: document.querySelector(".textLayer")!.textContent ?? "", darkShare: (dark * 4) / data.length };
   });
 }
 
-describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in the viewer of Firefox", () => {
-  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
-    expectPacket(await opened(launchFirefox, seeInFirefox, await packet()));
+describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in Firefox's viewer", () => {
+  it("opens with all pages, bookmarks, and visible answers that can be selected", async () => {
+    expectPacket(await openInViewer(launchFirefox, inspectFirefox, await makeTestPacket()));
   }, 60_000);
 });
 
-/** The element of Chromium's own viewer, which is an extension. */
+/** The element of Chromium's viewer, which is an extension. Its members are internal to Chromium. */
 interface ChromiumViewer extends Element {
   loadState_: "loading" | "success" | "failed";
   docLength_: number;
@@ -93,11 +97,11 @@ interface ChromiumViewer extends Element {
 }
 
 const viewport = { width: 1000, height: 1200 };
-/** Of the first page, between the sidebar and its edge. */
-const ofPage = { x: 350, y: 100, width: 600, height: 800 };
+/** A part of the first page, beside the sidebar. */
+const pageClip = { x: 350, y: 100, width: 600, height: 800 };
 
-async function darkOnScreen(page: Page): Promise<number> {
-  const pixels = await sharp(await page.screenshot({ clip: ofPage }))
+async function measureDarkShare(page: Page): Promise<number> {
+  const pixels = await sharp(await page.screenshot({ clip: pageClip }))
     .greyscale()
     .raw()
     .toBuffer();
@@ -106,30 +110,30 @@ async function darkOnScreen(page: Page): Promise<number> {
 
 const loadState = () => document.querySelector<ChromiumViewer>("pdf-viewer")?.loadState_ ?? "loading";
 
-async function seeInChromium(page: Page): Promise<Seen> {
+async function inspectChromium(page: Page): Promise<ViewerState> {
   await page.setViewport(viewport);
   const viewer = await page.waitForFrame((frame) => frame.url().startsWith("chrome-extension://"));
   await expect.poll(() => viewer.evaluate(loadState)).not.toBe("loading");
   expect(await viewer.evaluate(loadState)).toBe("success");
-  let dark = 1;
-  // Until the page is drawn, there is the viewer's dark background.
-  await expect.poll(async () => (dark = await darkOnScreen(page))).toBeLessThan(0.5);
-  const shown = await viewer.evaluate(async () => {
+  let darkShare = 1;
+  // The viewer's background is dark until the page is rendered.
+  await expect.poll(async () => (darkShare = await measureDarkShare(page))).toBeLessThan(0.5);
+  const content = await viewer.evaluate(async () => {
     const { docLength_, bookmarks_, currentController } = document.querySelector<ChromiumViewer>("pdf-viewer")!;
     currentController.selectAll();
     const { selectedText } = await currentController.getSelectedText();
     return { pagesCount: docLength_, bookmarks: bookmarks_.map(({ title }) => title), text: selectedText };
   });
-  return { ...shown, dark };
+  return { ...content, darkShare };
 }
 
-describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in the viewer of Chromium", () => {
-  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
-    expectPacket(await opened(launchInstalledChromium, seeInChromium, await packet()));
+describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in Chromium's viewer", () => {
+  it("opens with all pages, bookmarks, and visible answers that can be selected", async () => {
+    expectPacket(await openInViewer(launchInstalledChromium, inspectChromium, await makeTestPacket()));
   }, 60_000);
 
-  it("does not open when it is cut short", async () => {
-    const whole = await packet();
-    await expect(opened(launchInstalledChromium, seeInChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
+  it("does not open when it is truncated", async () => {
+    const whole = await makeTestPacket();
+    await expect(openInViewer(launchInstalledChromium, inspectChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
   }, 60_000);
 });

@@ -8,29 +8,29 @@ import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { jobsOf, passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Makes it two minutes since the job was begun. */
-const agePresentJobs = (server: TestServer) =>
+/** Makes running jobs look as if they had started two minutes ago. */
+const ageRunningJobs = (server: TestServer) =>
   withDatabase(
     server,
     (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`,
   );
 
-describe("a mail that takes its time", () => {
+describe("an email whose sending takes long", () => {
   let mailbox: Mailbox;
   let server: TestServer;
   let reached: PromiseWithResolvers<void>;
-  let letGo: PromiseWithResolvers<undefined>;
+  let response: PromiseWithResolvers<undefined>;
   beforeAll(async () => {
     mailbox = await startMailbox(() => {
       reached.resolve();
-      return letGo.promise;
+      return response.promise;
     });
     server = await startServer({ env: { SMTP_URL: mailbox.url } });
   });
   beforeEach(() => {
     mailbox.raw.length = 0;
     reached = Promise.withResolvers();
-    letGo = Promise.withResolvers();
+    response = Promise.withResolvers();
   });
   afterAll(async () => {
     await server?.cleanup();
@@ -39,13 +39,13 @@ describe("a mail that takes its time", () => {
 
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
-  it("is not sent by another process as long as its own is alive", async () => {
+  it("is not sent by another process while its own process is alive", async () => {
     expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
-    await agePresentJobs(server);
+    await ageRunningJobs(server);
     const other = await startOther();
     await sleep(5_000);
-    letGo.resolve(undefined);
+    response.resolve(undefined);
     await expect.poll(() => submissionStates(server)).toEqual(["sent"]);
     await sleep(3_000);
     expect(mailbox.raw).toHaveLength(1);
@@ -53,14 +53,14 @@ describe("a mail that takes its time", () => {
   }, 60_000);
 
   it.runIf(isLong)(
-    "is sent by another process within two minutes when its own was killed",
+    "is sent by another process within two minutes after its own process was killed",
     async (context) => {
       expect(await submitNew(apiClient(server.url))).toBe(200);
       await reached.promise;
       const other = await startOther();
       await server.kill();
       const began = Date.now();
-      letGo.resolve(undefined);
+      response.resolve(undefined);
       await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
       note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
       expect(mailbox.raw).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("a mail that takes its time", () => {
   );
 });
 
-describe.runIf(isLong)("when the mail server accepts connections and never answers", () => {
+describe.runIf(isLong)("a mail server that accepts connections and never responds", () => {
   const sockets = new Set<Socket>();
   let silent: Server;
   let server: TestServer;
@@ -83,9 +83,9 @@ describe.runIf(isLong)("when the mail server accepts connections and never answe
   });
   afterAll(() => server?.cleanup());
 
-  it("submissions are accepted, other jobs are done, and each mail is delivered once when it takes mail", async () => {
-    const robot = apiClient(server.url);
-    for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
+  it("blocks neither submissions nor other jobs, and gets each email once when it recovers", async () => {
+    const api = apiClient(server.url);
+    for (let count = 0; count < 5; count++) expect(await submitNew(api)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
     const tasks = async () => (await jobsOf(server)).map(({ task }) => task);
     await expect.poll(tasks, { timeout: 90_000 }).not.toContain("forget_idempotency_keys");
