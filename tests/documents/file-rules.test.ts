@@ -9,8 +9,8 @@ const megabyte = 2 ** 20;
 const anyName = fc.string({ unit: "binary", maxLength: 300 });
 const pdf = { name: "a.pdf", size: 1, type: "application/pdf" };
 
-describe("a name", () => {
-  it("once cleaned stays clean, and has nothing that breaks a line, turns writing or leads elsewhere", () => {
+describe("a file name", () => {
+  it("is cleaned of control, direction, and path characters, and cleaning it again changes nothing", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const clean = cleanName(name);
@@ -26,9 +26,9 @@ describe("a name", () => {
     ["a\r\nX: 1.pdf", "aX: 1.pdf"],
     ["../../etc/passwd", "passwd"],
     ["C:\\a\\b.pdf ", "b.pdf"],
-  ])("%j is kept as %j", (name, clean) => expect(cleanName(name)).toBe(clean));
+  ])("%j is cleaned to %j", (name, clean) => expect(cleanName(name)).toBe(clean));
 
-  it("has the type of its extension, whatever its case", () => {
+  it("determines the type by its extension, whatever its case", () => {
     expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual([
       "pdf",
       "jpeg",
@@ -43,8 +43,8 @@ describe("a name", () => {
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
-  it("gets the extension of what it is declared as, if it has none and that is one kind alone", () => {
-    const named = [
+  it("without an extension gets that of its declared type, if that is unambiguous", () => {
+    const inputs = [
       ["scan", "application/pdf"],
       ["scan", "IMAGE/JPG; q=1"],
       ["IMG_1", "image/heic"],
@@ -54,8 +54,8 @@ describe("a name", () => {
       ["a.b", "image/png"],
       ["", "image/png"],
     ] as const;
-    const kept = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
-    expect(named.map(([name, type]) => keptName(name, type))).toEqual(kept);
+    const expected = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
+    expect(inputs.map(([name, type]) => keptName(name, type))).toEqual(expected);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
         const kept = keptName(name, fileKinds[kind].types[0]);
@@ -68,8 +68,8 @@ describe("a name", () => {
   });
 });
 
-describe("a file's rules", () => {
-  it("have an answer to everything", () => {
+describe("the file rules", () => {
+  it("return a message or nothing for any input", () => {
     fc.assert(
       fc.property(anyName, fc.nat(), fc.string(), (name, size, type) => {
         for (const problem of [checkFormFile({ name, size, type }), checkPortalFile({ name, size, type })])
@@ -78,7 +78,7 @@ describe("a file's rules", () => {
     );
   });
 
-  it("of forms take nothing that the portal does not take", () => {
+  it("accept nothing in forms that the portal rejects", () => {
     const names = fc.tuple(anyName, fc.constantFrom(".pdf", ".jpg", ".png", ".gif", ".exe", "")).map(([name, end]) => name + end);
     fc.assert(
       fc.property(names, fc.nat(12 * megabyte), fc.constantFrom("", "image/png", "application/pdf", "text/html"), (name, size, type) => {
@@ -87,7 +87,7 @@ describe("a file's rules", () => {
     );
   });
 
-  it("allow every kind as each of its types, without one, and with a generic one", () => {
+  it("accept every kind with each of its media types, without one, and with a generic one", () => {
     for (const kind of portalKinds)
       for (const extension of fileKinds[kind].extensions)
         for (const type of [
@@ -99,7 +99,7 @@ describe("a file's rules", () => {
           expect(checkPortalFile({ name: `a.${extension}`, size: 1, type })).toBeUndefined();
   });
 
-  it("draw the line exactly at their limits", () => {
+  it("apply their limits exactly", () => {
     expect(checkFormFile({ ...pdf, size: 10 * megabyte })).toBeUndefined();
     expect(checkFormFile({ ...pdf, size: 10 * megabyte + 1 })?.message).toBe("File size must be less than 10MB.");
     expect(checkPortalFile({ ...pdf, size: 20 * megabyte })).toBeUndefined();
@@ -128,7 +128,7 @@ describe("a file's rules", () => {
     });
   });
 
-  it("name a blocked extension before an unsupported one, and check nothing that is not known yet", () => {
+  it("report a blocked extension before an unsupported one, and skip facts that are unknown", () => {
     for (const extension of ["exe", "bat", "cmd", "scr", "js", "jar"]) {
       expect(checkFormFile({ name: `a.${extension}` })?.message).toBe("File type not allowed for security reasons.");
       expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(
@@ -158,13 +158,13 @@ describe("a file's content", () => {
     for (const [extension, bytes] of Object.entries(documents)) {
       expect(matchesName(`a.${extension}`, bytes)).toBe(true);
       expect(matchesName(`a.${extension}`, exe)).toBe(false);
-      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((one) => one !== extension))
+      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((kind) => kind !== extension))
         expect(matchesName(`a.${other}`, bytes)).toBe(false);
       if (extension !== "txt") expect(matchesName(`a.${extension}`, html)).toBe(false);
     }
   });
 
-  it("never fails on any bytes", () => {
+  it("is checked without an error, whatever the bytes", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void portalKinds.map((kind) => matchesName(`a.${kind}`, Buffer.from(bytes)))));
   });
 });

@@ -16,33 +16,36 @@ afterEach(() => {
 });
 
 let files = 0;
-const file = (): StoredFile => ({ name: "statement.pdf", storageKey: `kept/${files++}` }) as StoredFile;
-const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const makeFile = (): StoredFile => ({ name: "statement.pdf", storageKey: `kept/${files++}` }) as StoredFile;
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-it("counts the pages of a PDF, and makes its thumbnail, once", async () => {
+it("pages and thumbnail of a PDF are computed once", async () => {
   workOnFile.mockResolvedValue({ output: Buffer.from("3") });
-  for (const look of [pagesOf, thumbnailOf]) {
-    const seen = file();
-    const first = await look(seen);
-    minutesLater(600);
-    expect(await look(seen)).toEqual(first);
+  for (const compute of [pagesOf, thumbnailOf]) {
+    const file = makeFile();
+    const first = await compute(file);
+    passMinutes(600);
+    expect(await compute(file)).toEqual(first);
   }
   expect(workOnFile).toHaveBeenCalledTimes(2);
 });
 
-it.each(["tooDemanding", "unreadable"] as const)("opens a PDF again that could not be opened (%s), after ten minutes", async (reason) => {
-  const seen = file();
-  workOnFile.mockRejectedValueOnce(new FileUnfit(reason)).mockResolvedValue({ output: Buffer.from("3") });
-  expect(await pagesOf(seen)).toBe(undefined);
-  minutesLater(9);
-  expect(await pagesOf(seen)).toBe(undefined);
-  minutesLater(2);
-  expect(await pagesOf(seen)).toBe(3);
-});
+it.each(["tooDemanding", "unreadable"] as const)(
+  "a PDF that could not be opened (%s) is opened again after ten minutes",
+  async (reason) => {
+    const file = makeFile();
+    workOnFile.mockRejectedValueOnce(new FileUnfit(reason)).mockResolvedValue({ output: Buffer.from("3") });
+    expect(await pagesOf(file)).toBe(undefined);
+    passMinutes(9);
+    expect(await pagesOf(file)).toBe(undefined);
+    passMinutes(2);
+    expect(await pagesOf(file)).toBe(3);
+  },
+);
 
-it("looks again at once for a file when too many waited", async () => {
-  const seen = file();
+it("a PDF is opened again immediately when the queue was full", async () => {
+  const file = makeFile();
   workOnFile.mockRejectedValueOnce(new ServiceUnavailable("busy")).mockResolvedValue({ output: Buffer.from("3") });
-  await expect(pagesOf(seen)).rejects.toThrow(ServiceUnavailable);
-  expect(await pagesOf(seen)).toBe(3);
+  await expect(pagesOf(file)).rejects.toThrow(ServiceUnavailable);
+  expect(await pagesOf(file)).toBe(3);
 });
