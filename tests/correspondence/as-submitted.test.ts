@@ -10,7 +10,7 @@ import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { officeBrowser } from "../support/office.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { jobsOf, passTime, submissionStates, withDatabase } from "../support/queue.ts";
+import { jobsOf, makeJobsDue, submissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
@@ -67,7 +67,7 @@ const isTried = async () => (await jobsOf(server)).some(({ task, error }) => tas
 /** Makes the mail server accept mail, and waits until the submission is sent. */
 async function releaseEmail(): Promise<void> {
   rejection = undefined;
-  const retryAndFetchStates = () => passTime(server).then(fetchStates);
+  const retryAndFetchStates = () => makeJobsDue(server).then(fetchStates);
   await expect.poll(retryAndFetchStates, pollOptions).toEqual(["sent"]);
 }
 

@@ -6,7 +6,7 @@ import { filedDocument, filedForm, filedSession, linkHolder } from "../support/c
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { jobsOf, passTime, withDatabase } from "../support/queue.ts";
+import { jobsOf, makeJobsDue, withDatabase } from "../support/queue.ts";
 import { answering, startReceiver, type Post, type Receiver } from "../support/receiver.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -117,7 +117,7 @@ describe("a webhook", () => {
     await waitForPosts(1);
     await expect.poll(async () => (await fetchWebhookJobs())[0]?.error).toMatch(/^(?:HTTP \d+|UND_ERR_SOCKET|ECONNRESET)$/);
     receiver.answer = answering(200);
-    await passTime(server);
+    await makeJobsDue(server);
     await waitForDelivery();
     const posts = receiver.posts.map(({ body, headers }) => [body, headers["webhook-id"]]);
     expect(posts.length).toBeGreaterThan(1);
@@ -152,7 +152,7 @@ describe("a webhook", () => {
     expect(receiver.posts).toHaveLength(1);
     receiver.answer = answering(204);
     for (let tries = 0; tries < 15 && (await fetchWebhookJobs()).length > 0; tries += 1) {
-      await passTime(server);
+      await makeJobsDue(server);
       await new Promise((done) => setTimeout(done, 1_000));
     }
     expect(new Set(receiver.posts.map((post) => eventOf(post).data["formId"]))).toEqual(new Set(forms));

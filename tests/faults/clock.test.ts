@@ -9,7 +9,7 @@ import { note } from "../support/figures.ts";
 import { single } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { jobsOf, submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
 import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -126,7 +126,7 @@ describe("a clock that jumps", () => {
       await server.jump(ms);
       for (const pdf of pdfs) expect((await pdf).status).toBe(200);
       await saving.allSavedAgain();
-      expect(await submitNew(apiClient(server.url))).toBe(200);
+      expect(await submitNewForm(apiClient(server.url))).toBe(200);
     }
     const { statuses } = await saving.stop();
     note(context, `${statuses[200]} saved`);
@@ -141,7 +141,7 @@ describe("a clock that jumps", () => {
       const before = mailbox.raw.length;
       const { promise, resolve } = Promise.withResolvers<undefined>();
       pendingResponse = promise;
-      expect(await submitNew(apiClient(server.url))).toBe(200);
+      expect(await submitNewForm(apiClient(server.url))).toBe(200);
       for (let times = 0; times < 3; times++) {
         await sleep(15_000);
         await server.jump(hour);

@@ -5,7 +5,7 @@ import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { jobsOf, makeJobsDue, submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** Makes running jobs look as if they had started two minutes ago. */
@@ -40,7 +40,7 @@ describe("an email whose sending takes long", () => {
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
   it("is not sent by another process while its own process is alive", async () => {
-    expect(await submitNew(apiClient(server.url))).toBe(200);
+    expect(await submitNewForm(apiClient(server.url))).toBe(200);
     await reached.promise;
     await ageRunningJobs(server);
     const other = await startOther();
@@ -55,7 +55,7 @@ describe("an email whose sending takes long", () => {
   it.runIf(isLong)(
     "is sent by another process within two minutes after its own process was killed",
     async (context) => {
-      expect(await submitNew(apiClient(server.url))).toBe(200);
+      expect(await submitNewForm(apiClient(server.url))).toBe(200);
       await reached.promise;
       const other = await startOther();
       await server.kill();
@@ -85,7 +85,7 @@ describe.runIf(isLong)("a mail server that accepts connections and never respond
 
   it("blocks neither submissions nor other jobs, and gets each email once when it recovers", async () => {
     const api = apiClient(server.url);
-    for (let count = 0; count < 5; count++) expect(await submitNew(api)).toBe(200);
+    for (let count = 0; count < 5; count++) expect(await submitNewForm(api)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
     const tasks = async () => (await jobsOf(server)).map(({ task }) => task);
     await expect.poll(tasks, { timeout: 90_000 }).not.toContain("forget_idempotency_keys");
@@ -93,7 +93,7 @@ describe.runIf(isLong)("a mail server that accepts connections and never respond
     await new Promise((resolve) => silent.close(resolve));
     const mailbox = await startMailbox(undefined, port);
     const statesLater = async () => {
-      await passTime(server);
+      await makeJobsDue(server);
       return submissionStates(server);
     };
     await expect.poll(statesLater, { timeout: 60_000 }).toEqual(Array(5).fill("sent"));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiClient } from "../support/clients.ts";
-import { holdRow } from "../support/hold-row.ts";
+import { lockRow } from "../support/hold-row.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { makeJobsDue, submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let mailbox: Mailbox;
@@ -29,20 +29,20 @@ const passTwoMinutes = () =>
   });
 
 it("a server killed after the mail server accepted a submission sends it once more with the same Message-ID", async () => {
-  expect(await submitNew(apiClient(server.url))).toBe(200);
+  expect(await submitNewForm(apiClient(server.url))).toBe(200);
   await reached.promise;
   const [submission] = await withDatabase(server, (sql) => sql<{ id: string }[]>`select id from submissions`);
-  const hold = await holdRow(server, "submissions", submission!.id);
+  const rowLock = await lockRow(server, "submissions", submission!.id);
   response.resolve(undefined);
-  await hold.awaited();
+  await rowLock.waitUntilBlocking();
   await server.kill();
-  await hold.release();
+  await rowLock.release();
   expect([mailbox.raw.length, await submissionStates(server)]).toEqual([1, ["queued"]]);
 
   await passTwoMinutes();
   await server.restart();
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
-  await passTime(server);
+  await makeJobsDue(server);
   await server.restart();
   const ids = mailbox.messages.map(({ messageId }) => messageId);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
 import { samples, uploaded } from "../support/files.ts";
-import { holdRow, type Hold } from "../support/hold-row.ts";
+import { lockRow, type RowLock } from "../support/hold-row.ts";
 import { jobsOf, withDatabase } from "../support/queue.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -10,13 +10,13 @@ const forms = "/api/bankruptcy-forms";
 describe.each(stores)("a server killed during registrations, with files on %s,", (_kind, startStore) => {
   let store: Store;
   let api: Client;
-  let hold: Hold | undefined;
+  let rowLock: RowLock | undefined;
   beforeEach(async () => {
     store = await startStore();
     api = apiClient(store.server.url);
   });
   afterEach(async () => {
-    await hold?.release();
+    await rowLock?.release();
     await store?.cleanup();
   });
 
@@ -49,14 +49,14 @@ describe.each(stores)("a server killed during registrations, with files on %s,",
     const { id, documents, register } = await createForm();
     const key = await uploaded(api, documents, samples.pdf);
     const before = store.keys();
-    hold = await holdRow(store.server, "forms", id);
+    rowLock = await lockRow(store.server, "forms", id);
     const registering = register(key).catch(() => undefined);
-    await hold.awaited();
+    await rowLock.waitUntilBlocking();
     const [orphan, ...others] = store.keys().filter((candidate) => !before.includes(candidate));
     expect([orphan?.startsWith("kept/"), others]).toEqual([true, []]);
     await store.server.kill();
     await registering;
-    await hold.release();
+    await rowLock.release();
     await store.server.restart();
 
     const fetchPayStubs = async () => (await (await api.call("GET", documents)).json()).payStubs;

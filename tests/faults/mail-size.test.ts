@@ -21,7 +21,7 @@ afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()!();
 });
 
-async function startMailServerClient(smtpUrl: string, env: Record<string, string>): Promise<TestServer> {
+async function startServerWithMail(smtpUrl: string, env: Record<string, string>): Promise<TestServer> {
   const server = await startServer({ env: { SMTP_URL: smtpUrl, ATTORNEY_EMAIL: "attorney@firm.example", ...env } });
   cleanups.push(server.cleanup);
   return server;
@@ -42,7 +42,7 @@ function hashReceivedFiles({ messages }: Mailbox, server: TestServer): string[] 
 
 /** Submits a form, and expects all its documents in messages below the limit, and the submission as sent. */
 async function expectAllDocumentsSent(mailbox: Mailbox, smtpUrl = mailbox.url, env: Record<string, string> = {}): Promise<void> {
-  const server = await startMailServerClient(smtpUrl, env);
+  const server = await startServerWithMail(smtpUrl, env);
   await submitForm(server);
   await expect.poll(() => submissionStates(server), { timeout: 120_000, interval: 500 }).toEqual(["sent"]);
   await expect.poll(() => hashReceivedFiles(mailbox, server), { timeout: 30_000 }).toEqual(files.map(sha256).sort());

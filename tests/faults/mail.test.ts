@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, passTime, submissionStates, submitNew } from "../support/queue.ts";
+import { jobsOf, makeJobsDue, submissionStates, submitNewForm } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let mailbox: Mailbox;
@@ -34,12 +34,12 @@ const errors = async () => (await jobsOf(server)).map(({ error }) => error);
 /** Expects that one email arrives and no other within five seconds. */
 async function expectDeliveredOnce(): Promise<void> {
   const stateLater = async () => {
-    await passTime(server);
+    await makeJobsDue(server);
     return lastState();
   };
   await expect.poll(stateLater, { timeout: 30_000 }).toBe("sent");
   await sleep(2_500);
-  await passTime(server);
+  await makeJobsDue(server);
   await sleep(2_500);
   expect(countReceived()).toBe(1);
   expect(await jobsOf(server)).toEqual([]);
@@ -48,7 +48,7 @@ async function expectDeliveredOnce(): Promise<void> {
 describe("a submission", () => {
   it("is accepted while the mail server answers 451, and delivered once when it accepts mail", async () => {
     rejection = 451;
-    expect(await submitNew(api)).toBe(200);
+    expect(await submitNewForm(api)).toBe(200);
     await expect.poll(errors, { timeout: 20_000 }).toEqual(["SMTP 451"]);
     expect(await lastState()).toBe("queued");
     rejection = undefined;
@@ -59,7 +59,7 @@ describe("a submission", () => {
     "is delivered once to a mail server that responds after 75 seconds",
     async () => {
       responseDelayMs = 75_000;
-      expect(await submitNew(api)).toBe(200);
+      expect(await submitNewForm(api)).toBe(200);
       await expect.poll(lastState, { timeout: 120_000 }).toBe("sent");
       await sleep(3_000);
       responseDelayMs = 0;
@@ -72,9 +72,9 @@ describe("a submission", () => {
   it("is accepted while the mail server is down for eight attempts, and delivered once afterwards", async () => {
     const port = Number(new URL(mailbox.url).port);
     await mailbox.stop();
-    expect(await submitNew(api)).toBe(200);
+    expect(await submitNewForm(api)).toBe(200);
     const countAttempts = async () => {
-      await passTime(server);
+      await makeJobsDue(server);
       return (await jobsOf(server))[0]?.attempts;
     };
     await expect.poll(countAttempts, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
@@ -85,7 +85,7 @@ describe("a submission", () => {
 
   it("that is rejected permanently is shown as failed, and the next one is delivered", async () => {
     rejection = 550;
-    expect(await submitNew(api)).toBe(200);
+    expect(await submitNewForm(api)).toBe(200);
     await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");
     expect(await jobsOf(server)).toEqual([]);
     const readiness = async () => {
@@ -94,7 +94,7 @@ describe("a submission", () => {
     };
     await expect.poll(readiness).toEqual([200, { waiting: 0, dead: 1, deadMails: 1, deadWebhooks: 0 }]);
     rejection = undefined;
-    expect(await submitNew(api)).toBe(200);
+    expect(await submitNewForm(api)).toBe(200);
     await expectDeliveredOnce();
   }, 60_000);
 });

@@ -10,7 +10,7 @@ import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const COUNT = 30;
-/** The number of PDFs that the server accepts at once: one in work and the queue. */
+/** The number of PDFs that the server accepts at once: one in progress and 20 in the queue. */
 const ACCEPTED = 21;
 
 let server: TestServer;

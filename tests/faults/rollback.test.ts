@@ -4,7 +4,7 @@ import { filedForm, keptDocument, linkHolder } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
-import { submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const future = "20990101000000_from_the_future.ts";
@@ -43,7 +43,7 @@ it("an older version started after a rollback reads and writes the tables of a n
     { name: "before.pdf" },
     { name: "after.pdf" },
   ]);
-  expect(await submitNew(api)).toBe(200);
+  expect(await submitNewForm(api)).toBe(200);
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
 
   const attorney = await signedInAttorney(server.url);

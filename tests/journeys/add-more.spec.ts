@@ -1,7 +1,7 @@
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 
 test.use({ viewport: phone });
 
@@ -15,7 +15,7 @@ withAndWithoutScripts((scripts) => {
       (await mailsIn(server.dataDir)).flatMap(({ mail }) => /\/upload\/continue\/[\w.-]+/.exec(mail.text ?? "")?.[0] ?? []);
     const before = await links();
     await startSession(page);
-    await choose(page, scripts, [pdf("january.pdf")]);
+    await uploadFiles(page, scripts, [pdf("january.pdf")]);
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
     await button(page, "Submit 1 Document").click();
     await expect(title(page)).toHaveText("Submission Successful!");
@@ -24,17 +24,17 @@ withAndWithoutScripts((scripts) => {
 
     const device = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
     const other = await device.newPage();
-    const complaints = complaintsOf(other);
+    const browserErrors = collectBrowserErrors(other);
     await other.goto(server.url + (await findNewLink())!);
     await expect(title(other)).toHaveText("Add more documents");
     await button(other, "Add more documents").click();
     await expect(other.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
-    await expect(names(other)).toHaveCount(0);
-    await choose(other, scripts, [pdf("february.pdf")]);
-    await expect(names(other)).toHaveText(["february.pdf"]);
+    await expect(fileNames(other)).toHaveCount(0);
+    await uploadFiles(other, scripts, [pdf("february.pdf")]);
+    await expect(fileNames(other)).toHaveText(["february.pdf"]);
     await button(other, "Submit 1 Document").click();
     await expect(title(other)).toHaveText("Submission Successful!");
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await device.close();
   });
 });

@@ -3,7 +3,7 @@ import { signIn } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { filedForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -32,7 +32,7 @@ withAndWithoutScripts((scripts) => {
       browser,
       server,
     }) => {
-      const complaints = complaintsOf(page);
+      const browserErrors = collectBrowserErrors(page);
       const id = await filedForm(server.url, incompleteAnswers());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
@@ -100,7 +100,7 @@ withAndWithoutScripts((scripts) => {
       await expect(page.getByRole("row").filter({ hasText: couple.name }).first()).toContainText("Asked: all answered");
       await page.goto(`/admin/submissions/${id}`);
       await expect(page.getByText("All answered. Asked on")).toBeVisible();
-      expect(complaints).toEqual([]);
+      expect(browserErrors).toEqual([]);
     });
   });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { attorneyPassword } from "../support/attorney.ts";
 import { filedDocument, filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { emptyOffice } from "../support/database.ts";
+import { deleteAllCases } from "../support/database.ts";
 import { couple, single } from "../support/households.ts";
 import { box, button, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
@@ -18,7 +18,7 @@ withAndWithoutScripts((scripts) => {
       server,
     }) => {
       test.setTimeout(120_000);
-      await emptyOffice(server);
+      await deleteAllCases(server);
       const id = await filedForm(server.url, couple.formData, { currentStep: 14 });
       await filedForm(server.url, single.formData);
       const stub = pdf("may.pdf");

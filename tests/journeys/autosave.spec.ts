@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goToNextStep, option, test } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { typeStep } from "../support/typist.ts";
 
@@ -99,7 +99,7 @@ test("Next and Previous load no new document", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await typeStep(page, personalInfo, single.formData);
-  await goOn(page, personalInfo);
+  await goToNextStep(page, personalInfo);
   await expect(page).toHaveTitle(/Contact Info/);
   await button(page, "Previous").click();
   await expectStep(page, personalInfo);

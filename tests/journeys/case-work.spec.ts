@@ -1,11 +1,11 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
-import { emptyOffice } from "../support/database.ts";
+import { deleteAllCases } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 // Every test starts without cases.
-test.beforeEach(({ server }) => emptyOffice(server));
+test.beforeEach(({ server }) => deleteAllCases(server));
 
 withAndWithoutScripts((scripts) => {
   test("an attorney sets state, person, next date, and a note, and finds the case by its state", async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signedInAttorney, signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -23,7 +23,7 @@ withAndWithoutScripts(() => {
     page,
     server,
   }) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const id = await createFormWithCreditors(server, "Rowan Marlowe", [
       { originalCreditor: "Laternfish Savings Bnak", balanceOwed: "$900" },
       { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...bankAddress, street: "3 Molar Way", zip: "27601" },
@@ -100,7 +100,7 @@ withAndWithoutScripts(() => {
     }
     await page.goto(`/admin/submissions/${other}`);
     await expect(page.getByText("Address corrected from the office's book").first()).toBeVisible();
-    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(browserErrors.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
   test("the book does not overwrite somebody else's change of an address without showing it", async ({ page, server }) => {

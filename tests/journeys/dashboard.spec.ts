@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { emptyOffice } from "../support/database.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { deleteAllCases } from "../support/database.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import type { TestServer } from "../support/server.ts";
 
 // Every test starts without cases.
-test.beforeEach(({ server }) => emptyOffice(server));
+test.beforeEach(({ server }) => deleteAllCases(server));
 
 const confirmation = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
 
@@ -183,11 +183,11 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("names and email addresses that look like markup stay text", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const names = ['"><img src=x onerror=alert(1)>', "</script><script>alert(2)</script>", "{{7*7}} ${7*7}"];
     for (const name of names) await beginForm(server, name);
     await beginSession(server, { clientName: names[0]!, clientEmail: "una@example.com" });
-    page.on("dialog", (dialog) => complaints.push(dialog.message()));
+    page.on("dialog", (dialog) => browserErrors.push(dialog.message()));
     await signIn(page);
     await expect(clients(page)).toHaveText(names.toReversed());
     await searchFor(page, names[1]!, scripts);
@@ -197,7 +197,7 @@ withAndWithoutScripts((scripts) => {
     await expect(clients(page)).toHaveText([names[0]!]);
     await page.goto(`/admin/dashboard?search=${encodeURIComponent('"><script>alert(3)</script>')}`);
     await expect(search(page)).toHaveValue('"><script>alert(3)</script>');
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test("signing in leads to the requested page", async ({ page, server }) => {

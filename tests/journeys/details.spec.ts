@@ -1,6 +1,17 @@
 import type { Page } from "playwright/test";
 import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, phone, save, scriptsReady, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  phone,
+  save,
+  scriptsReady,
+  waitForKeyboardFocus,
+  test,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
 
@@ -26,7 +37,7 @@ withAndWithoutScripts((scripts) => {
       await expect(rowControl(page, 2, "street")).toHaveCount(0);
       await detailsButton(page, 2).focus();
       await page.keyboard.press("Enter");
-      await takesKeys(rowControl(page, 2, "street"));
+      await waitForKeyboardFocus(rowControl(page, 2, "street"));
       await page.keyboard.type("12 Fictional Way");
       await rowControl(page, 2, "zip").fill("2820");
       await rowControl(page, 2, "lastFour").fill("9921");

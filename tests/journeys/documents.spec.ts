@@ -1,9 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, sha256, textFile, type Chosen } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, sha256, textFile, type ChosenFile } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, chooseFiles, complaintsOf, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  beginForm,
+  button,
+  chooseFiles,
+  collectBrowserErrors,
+  desktop,
+  expect,
+  phone,
+  test,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const area = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const picker = (page: Page, title: string) => page.getByLabel(`Choose files for ${title}`, { exact: true });
@@ -21,7 +31,7 @@ async function openReview(page: Page): Promise<string> {
 }
 
 /** Uploads files to a list: by choosing them with scripts, and by the button without. */
-async function uploadFiles(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
+async function uploadFiles(page: Page, scripts: boolean, title: string, files: ChosenFile[]): Promise<void> {
   await chooseFiles(picker(page, title), files);
   if (!scripts) await button(page, `Upload ${title}`).click();
 }
@@ -42,7 +52,7 @@ for (const viewport of [phone, desktop])
 
     withAndWithoutScripts((scripts) => {
       test("documents are uploaded, downloaded byte for byte, and deleted", async ({ page }) => {
-        const complaints = complaintsOf(page);
+        const browserErrors = collectBrowserErrors(page);
         const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
         const id = await openReview(page);
         await uploadFiles(page, scripts, "Picture ID", [front, back]);
@@ -66,7 +76,7 @@ for (const viewport of [phone, desktop])
           payStubs: [{}, {}, {}],
           ssnCard: [],
         });
-        expect(complaints).toEqual([]);
+        expect(browserErrors).toEqual([]);
       });
     });
 
@@ -123,7 +133,7 @@ for (const viewport of [phone, desktop])
   });
 
 withAndWithoutScripts((scripts) => {
-  const rejectedFiles: [string, Chosen, string][] = [
+  const rejectedFiles: [string, ChosenFile, string][] = [
     ["an executable", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
     [
       "a GIF",

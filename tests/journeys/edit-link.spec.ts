@@ -11,7 +11,18 @@ import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf, makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { box, button, complaintsOf, desktop, expect, expectStep, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  box,
+  button,
+  collectBrowserErrors,
+  desktop,
+  expect,
+  expectStep,
+  phone,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 interface LinkedForm {
@@ -41,7 +52,7 @@ const expectText = (page: Page, text: string) => expect(page.getByText(text, { e
 
 withAndWithoutScripts((scripts) => {
   test("Save Changes stores what a client changed on several steps", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const form = await createLinkedForm(server);
     const before = await fetchForm(form);
     await page.goto(`/edit/${form.token}`);
@@ -77,7 +88,7 @@ withAndWithoutScripts((scripts) => {
     expect(Object.keys(changesBetween(before, after).formData!)).toEqual(["contactInfo.city", `vehicles[${count - 1}].make`]);
     await page.reload();
     await expect(box(page, "City")).toHaveValue("Durham");
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test("Next rejects an invalid answer, and a click on another step carries it along unsaved", async ({ page, server }) => {

@@ -8,8 +8,8 @@ import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, test } from "../support/journey.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { beginForm, box, button, expect, expectStep, goToNextStep, test } from "../support/journey.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 
 const routeScripts = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
 
@@ -61,7 +61,7 @@ for (const [failure, [scripts, fail]] of Object.entries(failures))
       await expect(page.getByText("All changes saved").or(page.getByText("Form Saved")).filter({ visible: true }).first()).toBeVisible();
       await expectNoAutosaveText(page);
       await box(page, "County").fill("Wake");
-      await goOn(page, contactInfo);
+      await goToNextStep(page, contactInfo);
       await button(page, "Previous").click();
       await expectStep(page, contactInfo);
       await expect(box(page, "City")).toHaveValue("Raleigh");
@@ -95,8 +95,8 @@ for (const [failure, [scripts, fail]] of Object.entries(failures))
       await startSession(page);
       await hasFailed;
       await expectNoAutosaveText(page);
-      await choose(page, false, [pdf("pay.pdf")]);
-      await expect(names(page)).toHaveText(["pay.pdf"]);
+      await uploadFiles(page, false, [pdf("pay.pdf")]);
+      await expect(fileNames(page)).toHaveText(["pay.pdf"]);
       await button(page, "Submit 1 Document").click();
       await expect(page.getByRole("heading", { name: "Submission Successful!" })).toBeVisible();
     });

@@ -12,7 +12,7 @@ import {
   box,
   button,
   chooseFiles,
-  complaintsOf,
+  collectBrowserErrors,
   desktop,
   documentPassword,
   expect,
@@ -163,7 +163,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("the page of a file is accessible and fits the window", async ({ page, server }) => {
-      const complaints = complaintsOf(page);
+      const browserErrors = collectBrowserErrors(page);
       const id = await filedForm(server.url, couple.formData);
       await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       const long = `${"a-name-without-any-space".repeat(8)}.pdf`;
@@ -184,6 +184,6 @@ for (const viewport of [phone, desktop])
       await expect(page.locator(".case-picture")).toHaveJSProperty("complete", true);
       await expectNoViolations(page, "case with an expanded file");
       await expectToFit(page, "case with an expanded file");
-      expect(complaints).toEqual([]);
+      expect(browserErrors).toEqual([]);
     });
   });

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { findFilesContaining } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { answersOn, typeStep } from "../support/typist.ts";
+import { box, button, expect, expectStep, goToNextStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { readAnswers, typeStep } from "../support/typist.ts";
 
 withAndWithoutScripts(() => {
   test("Close my answers leaves no answer in the browser's history, pages, or cookies", async ({ page, context }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
-    await goOn(page, personalInfo);
+    await goToNextStep(page, personalInfo);
     await button(page, "Previous").click();
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
     const data = await page.request.get("/step/review?_data=routes%2Fstep.review");
@@ -36,7 +36,7 @@ withAndWithoutScripts(() => {
 
     await page.goto("/");
     await expectStep(page, personalInfo);
-    expect(await answersOn(page)).toEqual({
+    expect(await readAnswers(page)).toEqual({
       maritalStatus: "single",
       ncResidency: "yes",
       taxReturnsFiled: "yes",
@@ -76,20 +76,20 @@ test("the browser's profile contains no answer, neither while the form is open n
     await page.goto("/");
     await expect(box(page, "SSN")).toHaveAttribute("autocomplete", "off");
     await typeStep(page, personalInfo, single.formData);
-    await goOn(page, personalInfo);
+    await goToNextStep(page, personalInfo);
     await page.goto("/step/review");
     await expect(page.getByText("987-65-4320")).toBeVisible();
     const data = await page.evaluate(async () => (await fetch("/step/personal-info?_data=routes%2Fstep.%24slug")).text());
     expect(data).toContain("987-65-4320");
-    expect(filesHolding(profile, answers)).toEqual([]);
+    expect(findFilesContaining(profile, answers)).toEqual([]);
     await page.goto("/finish");
     const finishing = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Close my answers").click();
     expect(await (await finishing).headerValue("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await browser.close();
-    expect(filesHolding(profile, [new URL(server.url).host]), "the search finds what the profile does contain").not.toEqual([]);
-    expect(filesHolding(profile, answers)).toEqual([]);
+    expect(findFilesContaining(profile, [new URL(server.url).host]), "the search finds what the profile does contain").not.toEqual([]);
+    expect(findFilesContaining(profile, answers)).toEqual([]);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

@@ -7,9 +7,21 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
-import type { Chosen } from "../support/chosen-files.ts";
+import type { ChosenFile } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { box, button, chooseFiles, expect, expectStep, goOn, phone, save, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  box,
+  button,
+  chooseFiles,
+  expect,
+  expectStep,
+  goToNextStep,
+  phone,
+  save,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { mailedTokens } from "../support/mailed-links.ts";
 import { mailsIn } from "../support/outbox.ts";
 import { pdfOf } from "../support/pdf-files.ts";
@@ -18,19 +30,19 @@ import { heic, jpegTurned, seenIn } from "../support/photos.ts";
 import { typeStep } from "../support/typist.ts";
 
 const longTextQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
-const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "image/jpeg", buffer });
+const jpeg = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: "image/jpeg", buffer });
 const files = (page: Page, list: string) => page.getByRole("list", { name: `${list}: uploaded files` }).locator(".file-name");
 
 /** Checks that a step asks a single person nothing about a spouse, and goes to the next step. */
 async function leaveStep(page: Page, step: Step): Promise<void> {
   await expect(page.locator('main [name*="spouse" i]:not([type="hidden"])').filter({ visible: true })).toHaveCount(0);
-  await goOn(page, step);
+  await goToNextStep(page, step);
 }
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  async function uploadFiles(page: Page, list: string, chosen: Chosen[]): Promise<void> {
+  async function uploadFiles(page: Page, list: string, chosen: ChosenFile[]): Promise<void> {
     await chooseFiles(page.getByLabel(`Choose files for ${list}`, { exact: true }), chosen);
     if (!scripts) await button(page, `Upload ${list}`).click();
   }

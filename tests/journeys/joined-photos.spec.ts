@@ -1,19 +1,19 @@
 import type { Page } from "playwright/test";
-import type { Chosen } from "../support/chosen-files.ts";
+import type { ChosenFile } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { photoPages } from "../support/joined-photos.ts";
 import { grayJpeg } from "../support/photos.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 
-const makePhoto = async (name: string): Promise<Chosen> => ({ name, mimeType: "image/jpeg", buffer: await grayJpeg(400, 300) });
+const makePhoto = async (name: string): Promise<ChosenFile> => ({ name, mimeType: "image/jpeg", buffer: await grayJpeg(400, 300) });
 const makePhotos = async (count: number) => Promise.all(Array.from({ length: count }, (_, index) => makePhoto(`page-${index + 1}.jpg`)));
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).locator(".file-list:not(.upload-rows) .file-name");
 const conflictMessage = "The list of photos has changed in the meantime.";
 
-async function uploadStubs(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+async function uploadStubs(page: Page, scripts: boolean, files: ChosenFile[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
@@ -50,10 +50,10 @@ withAndWithoutScripts((scripts) => {
 
   test("Join makes one PDF of the photos in the portal", async ({ page }) => {
     await startSession(page);
-    await choose(page, scripts, await makePhotos(2));
-    await expect(names(page)).toHaveCount(2);
+    await uploadFiles(page, scripts, await makePhotos(2));
+    await expect(fileNames(page)).toHaveCount(2);
     await button(page, "Join 2 photos into one PDF in Uploaded Files").click();
-    await expect(names(page)).toHaveText(["Joined photos (2).pdf"]);
+    await expect(fileNames(page)).toHaveText(["Joined photos (2).pdf"]);
     await expect(page.getByRole("status").filter({ hasText: "Photos Joined" })).toBeVisible();
     await expect(button(page, "Submit 1 Document")).toBeVisible();
   });

@@ -7,8 +7,19 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, option, takesKeys, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { names, picker, told } from "../support/portal.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  expectStep,
+  option,
+  waitForKeyboardFocus,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import { fileNames, picker, expectText } from "../support/portal.ts";
 
 /** Presses Tab until the control has the focus, at most 60 times. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -70,7 +81,7 @@ withAndWithoutScripts((scripts) => {
     await tabTo(page, button(page, "Add address and account details for secured creditor 2"));
     await keyboard.press("Enter");
     const street = page.locator('[id="securedCreditors[1].street"]');
-    await takesKeys(street);
+    await waitForKeyboardFocus(street);
     await keyboard.type("12 Fictional Way");
     const lastFour = page.locator('[id="securedCreditors[1].lastFour"]');
     await tabTo(page, lastFour);
@@ -100,7 +111,7 @@ withAndWithoutScripts((scripts) => {
     await tabTo(page, box(page, "Email Address *"));
     await keyboard.type("ann@example.com");
     await keyboard.press("Enter");
-    await told(page, "Session Created");
+    await expectText(page, "Session Created");
 
     await tabTo(page, picker(page));
     await keyboard.press("Enter");
@@ -109,10 +120,10 @@ withAndWithoutScripts((scripts) => {
       await tabTo(page, button(page, "Upload"));
       await keyboard.press("Enter");
     }
-    await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+    await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
     await tabTo(page, button(page, "Delete january.pdf"));
     await keyboard.press("Enter");
-    await expect(names(page)).toHaveText(["february.pdf"]);
+    await expect(fileNames(page)).toHaveText(["february.pdf"]);
     await tabTo(page, button(page, "Submit 1 Document"));
     await keyboard.press("Enter");
     await expect(title(page)).toHaveText("Submission Successful!");

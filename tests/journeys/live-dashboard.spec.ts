@@ -4,12 +4,12 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
-import { emptyOffice } from "../support/database.ts";
-import { box, button, complaintsOf, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
+import { deleteAllCases } from "../support/database.ts";
+import { box, button, collectBrowserErrors, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 // Every test starts without cases.
-test.beforeEach(({ server }) => emptyOffice(server));
+test.beforeEach(({ server }) => deleteAllCases(server));
 
 const beginForm = (server: TestServer, clientName: string) => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
 const clients = (page: Page) => page.locator(".case-name");
@@ -164,7 +164,7 @@ test("live updates do not extend the session", async ({ page, server }) => {
 });
 
 test("the dashboard works in a browser without EventSource", async ({ page, server }) => {
-  const complaints = complaintsOf(page);
+  const browserErrors = collectBrowserErrors(page);
   await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   await signIn(page);
   await beginForm(server, "Ann Example");
@@ -172,7 +172,7 @@ test("the dashboard works in a browser without EventSource", async ({ page, serv
   await expect(clients(page)).toHaveText(["Ann Example"]);
   await search(page).fill("ann");
   await expect(count(page)).toHaveText("1–1 of 1");
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
 for (const viewport of [phone, desktop])

@@ -2,7 +2,7 @@ import { signIn } from "../support/attorney.ts";
 import { startCanary } from "../support/canary.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("the office's pages neither run nor load markup that clients sent", async ({ page, server }) => {
@@ -18,8 +18,8 @@ withAndWithoutScripts((scripts) => {
     const id = await filedForm(server.url, formData);
     const document = await filedDocument(server.url, id, "payStubs", file.name, file.buffer);
     const session = await filedSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
-    const complaints = complaintsOf(page);
-    page.on("dialog", (dialog) => complaints.push(dialog.message()));
+    const browserErrors = collectBrowserErrors(page);
+    page.on("dialog", (dialog) => browserErrors.push(dialog.message()));
 
     await signIn(page);
     const headers = { Origin: server.url };
@@ -49,6 +49,6 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await page.getByText("Recent activity").click();
     await canary.stop();
-    expect([complaints, canary.visits]).toEqual([[], []]);
+    expect([browserErrors, canary.visits]).toEqual([[], []]);
   });
 });

@@ -4,7 +4,7 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { openBrowser } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, expect, expectStep, goToNextStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { typeStep } from "../support/typist.ts";
 
 const pressNext = (page: Page) => page.getByRole("button", { name: /^Next: / }).click();
@@ -50,7 +50,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "SSN")).toHaveValue(scripts ? "987-65" : "98765");
 
     await box(page, "SSN").fill("987654320");
-    await goOn(page, personalInfo);
+    await goToNextStep(page, personalInfo);
     await button(page, "Previous").click();
     await expectStep(page, personalInfo);
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
@@ -66,7 +66,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Email")).toHaveValue("marlowe at example.com");
 
     await box(page, "Email").fill("marlowe@example.com");
-    await goOn(page, contactInfo);
+    await goToNextStep(page, contactInfo);
   });
 });
 

@@ -6,7 +6,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, button, desktop, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { expectFocusedInWindow, expectInWindow } from "../support/notices.ts";
-import { choose, fillContact } from "../support/portal.ts";
+import { uploadFiles, fillContact } from "../support/portal.ts";
 
 const submissionFailed = "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.";
 const uploadPayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
@@ -115,14 +115,14 @@ for (const viewport of [phone, desktop])
         await fillContact(page);
         await button(page, "Start Document Upload").click();
         await expectInWindow(page, "Session Created", "You can now start uploading your documents.");
-        await choose(page, scripts, [pdf("may.pdf")]);
+        await uploadFiles(page, scripts, [pdf("may.pdf")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "File Uploaded", "may.pdf");
-        await choose(page, scripts, [textFile("bad.exe", "")]);
+        await uploadFiles(page, scripts, [textFile("bad.exe", "")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Invalid File: bad.exe");
         await button(page, "Delete may.pdf").click();
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "File Deleted");
 
-        await choose(page, scripts, [pdf("june.pdf")]);
+        await uploadFiles(page, scripts, [pdf("june.pdf")]);
         await expect(button(page, "Submit 1 Document")).toBeEnabled();
         const secondTab = await page.context().newPage();
         await secondTab.goto(page.url());
@@ -131,7 +131,7 @@ for (const viewport of [phone, desktop])
         await secondTab.close();
         await button(page, "Submit 1 Document").click();
         await expectInWindow(page, "Submission Failed", "Please upload at least one document before you submit.");
-        await choose(page, scripts, [pdf("june.pdf")]);
+        await uploadFiles(page, scripts, [pdf("june.pdf")]);
         await button(page, "Submit 1 Document").click();
         await expectInWindow(page, "Submission Successful!", "1 file uploaded");
       });
@@ -216,15 +216,15 @@ for (const viewport of [phone, desktop])
       await context.setOffline(false);
       await button(page, "Start Document Upload").click();
       await expectInWindow(page, "Session Created");
-      await choose(page, true, [pdf("may.pdf")]);
+      await uploadFiles(page, true, [pdf("may.pdf")]);
       await expectInWindow(page, "File Uploaded");
       const release = await holdUploads(page);
-      await choose(page, true, [pdf("june.pdf")]);
+      await uploadFiles(page, true, [pdf("june.pdf")]);
       await button(page, "Cancel june.pdf").click();
       await expectInWindow(page, "Upload Cancelled", "Upload of june.pdf has been cancelled.");
       release();
       await context.setOffline(true);
-      await choose(page, true, [pdf("july.pdf")]);
+      await uploadFiles(page, true, [pdf("july.pdf")]);
       await expectInWindow(page, "Upload Failed", "Failed to upload july.pdf: Network error during upload");
       await button(page, "Submit 1 Document").click();
       await expectInWindow(page, "Submission Failed", "Failed to submit documents. Please try again.");

@@ -2,12 +2,12 @@ import type { Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
-import { emptyOffice, withDatabase } from "../support/database.ts";
+import { deleteAllCases, withDatabase } from "../support/database.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { button, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 // Every test starts without cases.
-test.beforeEach(({ server }) => emptyOffice(server));
+test.beforeEach(({ server }) => deleteAllCases(server));
 
 const answersOf = (clientName: string, contactInfo: object = {}) => ({
   personalInfo: { clientName, clientSSN: "900-12-3456", clientDateOfBirth: "1980-01-02" },

@@ -1,7 +1,7 @@
 import { formNumbers } from "../../app/petition/line.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { textFile, type Chosen } from "../support/chosen-files.ts";
+import { textFile, type ChosenFile } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { madeForm } from "../support/made-forms.ts";
@@ -11,7 +11,7 @@ test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`delete from bl
 
 const total = formNumbers.length;
 
-const pdf = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "application/pdf", buffer });
+const pdf = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: "application/pdf", buffer });
 
 withAndWithoutScripts((scripts) => {
   test("an upload of files that are not the courts' blanks rejects each with a reason", async ({ page }) => {

@@ -2,7 +2,7 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goToNextStep, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 test.use({ viewport: phone });
 
@@ -24,7 +24,7 @@ withAndWithoutScripts((scripts) => {
     await beginForm(page, single.formData);
     await page.goto(`/step/${personalProperty.slug}`);
     await box(page, "Cash on hand").fill("70");
-    await goOn(page, personalProperty);
+    await goToNextStep(page, personalProperty);
     await button(page, "Previous").click();
     await expectStep(page, personalProperty);
     await expect(page.getByText("Welcome back")).toHaveCount(0);

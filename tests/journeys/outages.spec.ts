@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
+import { box, expect, expectStep, goToNextStep, save, test } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -62,7 +62,7 @@ test("Next without a network keeps the step and its answers, and works once the 
   await expectStep(page, contactInfo);
   await expect(box(page, "City")).toHaveValue("Raleigh");
   await context.setOffline(false);
-  await goOn(page, contactInfo);
+  await goToNextStep(page, contactInfo);
   await page.goBack();
   await expectStored(page, "Raleigh");
 });

@@ -3,7 +3,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
@@ -13,7 +13,7 @@ withAndWithoutScripts((scripts) => {
   test("the office uploads the blanks and fills in the forms of a case", async ({ page, server }) => {
     test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
     test.slow();
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     await page.goto("/admin/official-forms");
@@ -42,7 +42,7 @@ withAndWithoutScripts((scripts) => {
 
     await page.goto(`/admin/submissions/${id}`);
     await expect(page.getByRole("link", { name: /^Forms filled/ })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Returns the couple's answers without two amounts that only the client knows. */
 function incompleteAnswers() {
@@ -15,7 +15,7 @@ function incompleteAnswers() {
 
 withAndWithoutScripts((scripts) => {
   test("an attorney saves entries, corrects a line that has no answer, and undoes the correction", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
@@ -54,7 +54,7 @@ withAndWithoutScripts((scripts) => {
     await line.getByRole("button", { name: /^Undo/ }).click();
     await expect(page.getByText("Correction removed").first()).toBeVisible();
     await expect(gap).toBeVisible();
-    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(browserErrors.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
   test("an attorney picks the gaps that the client must answer, and asks about them", async ({ page, server }) => {
@@ -101,7 +101,7 @@ for (const viewport of [phone, desktop])
   });
 
 test("an open petition announces a change, and shows it on request without discarding typed entries", async ({ page, server }) => {
-  const complaints = complaintsOf(page);
+  const browserErrors = collectBrowserErrors(page);
   const id = await filedForm(server.url, incompleteAnswers());
   await signIn(page);
   const connecting = page.waitForResponse("**/admin/events");
@@ -132,5 +132,5 @@ test("an open petition announces a change, and shows it on request without disca
   await showButton.click();
   await expect(showButton).toHaveCount(0);
   expect(await gap.count()).toBeLessThan(before);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });

@@ -1,28 +1,28 @@
 import type { Locator, Page } from "playwright/test";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
-import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
+import { pdf, textFile, type ChosenFile } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { emptyPng, heic, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
 import { photographed } from "../support/photographed-page.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 
-const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
-const sidewaysPhoto = async (): Promise<Chosen> => ({ name: "card.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(6) });
-const lockedPdf = async (): Promise<Chosen> => ({
+const iphonePhoto: ChosenFile = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
+const sidewaysPhoto = async (): Promise<ChosenFile> => ({ name: "card.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(6) });
+const lockedPdf = async (): Promise<ChosenFile> => ({
   name: "bank.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from(await protectPdf(pdfOf(2_000), "secret")),
 });
-const bomb: Chosen = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
+const bomb: ChosenFile = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
 
 const messages = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" }).locator(".file-name");
 
-async function uploadStubs(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+async function uploadStubs(page: Page, scripts: boolean, files: ChosenFile[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
@@ -86,7 +86,7 @@ withAndWithoutScripts((scripts) => {
     await expectHints(uploaded);
 
     await startSession(page);
-    await choose(page, scripts, photos);
+    await uploadFiles(page, scripts, photos);
     await expectHints(page.getByRole("list", { name: "Uploaded files" }));
   });
 
@@ -101,29 +101,29 @@ withAndWithoutScripts((scripts) => {
     await expectLastingText(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), messages.bank);
 
     await startSession(page);
-    await choose(page, scripts, [textFile("all.zip", "")]);
+    await uploadFiles(page, scripts, [textFile("all.zip", "")]);
     await expectLastingText(
       page,
       scripts ? page.locator(".refused-files") : page.getByRole("alert"),
       'File extension "zip" is not allowed',
     );
-    await choose(page, scripts, [await lockedPdf()]);
+    await uploadFiles(page, scripts, [await lockedPdf()]);
     await expectLastingText(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), messages.bank);
-    await choose(page, scripts, [pdf("may.pdf")]);
-    await expect(names(page)).toHaveText(["may.pdf"]);
+    await uploadFiles(page, scripts, [pdf("may.pdf")]);
+    await expect(fileNames(page)).toHaveText(["may.pdf"]);
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
   });
 
   test("the portal accepts and rejects the same files", async ({ page }) => {
     await startSession(page);
-    await choose(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
-    await expect(names(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
-    await choose(page, scripts, [await lockedPdf()]);
+    await uploadFiles(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await expect(fileNames(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
+    await uploadFiles(page, scripts, [await lockedPdf()]);
     await expect(page.getByText("Invalid File: bank.pdf").first()).toBeVisible();
     await expect(page.getByText(messages.bank).first()).toBeVisible();
-    await choose(page, scripts, [bomb]);
+    await uploadFiles(page, scripts, [bomb]);
     await expect(page.getByText(messages.bomb).first()).toBeVisible();
-    await expect(names(page)).toHaveCount(2);
+    await expect(fileNames(page)).toHaveCount(2);
   });
 });
 

@@ -1,9 +1,9 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, textFile, type ChosenFile } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
-import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { choose, counter, fillContact, names, picker, startSession, told } from "../support/portal.ts";
+import { box, button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { uploadFiles, counter, fillContact, fileNames, picker, startSession, expectText } from "../support/portal.ts";
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
@@ -18,28 +18,28 @@ for (const viewport of [phone, desktop])
       });
 
       test("a client enters contact details, sends documents, and gets a receipt", async ({ page }) => {
-        const complaints = complaintsOf(page);
+        const browserErrors = collectBrowserErrors(page);
         await page.goto("/upload");
         await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
         await fillContact(page);
         await box(page, "Additional Comments (Optional)").fill("One line\nand another");
         await button(page, "Start Document Upload").click();
-        await told(page, "Session Created");
-        await told(page, "You can now start uploading your documents.");
+        await expectText(page, "Session Created");
+        await expectText(page, "You can now start uploading your documents.");
 
-        await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
-        await told(page, "File Uploaded");
+        await uploadFiles(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
+        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
+        await expectText(page, "File Uploaded");
         await expect(counter(page, "Files Uploaded")).toHaveText("3");
         await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
         await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
         await button(page, "Delete notes.txt").click();
-        await told(page, "File Deleted");
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+        await expectText(page, "File Deleted");
+        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
 
         await page.goto("/");
         await page.getByRole("link", { name: "Upload Documents" }).click();
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
         await expect(page.getByText("and another")).toBeVisible();
 
         await button(page, "Submit 2 Documents").click();
@@ -47,14 +47,14 @@ for (const viewport of [phone, desktop])
         await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
         if (scripts) {
           await expect(box(page, "Full Name *")).toHaveValue("");
-          await told(page, "Your documents were delivered. You can send more on this page.");
+          await expectText(page, "Your documents were delivered. You can send more on this page.");
         } else {
           await page.waitForTimeout(4_000);
           await expect(title(page)).toHaveText("Submission Successful!");
           await page.getByRole("link", { name: "Upload more documents" }).click();
           await expect(box(page, "Full Name *")).toHaveValue("");
         }
-        expect(complaints).toEqual([]);
+        expect(browserErrors).toEqual([]);
       });
     });
 
@@ -68,17 +68,20 @@ for (const viewport of [phone, desktop])
         await page.goto("/upload");
         await expectAccessible("empty contact form");
         await button(page, "Start Document Upload").click();
-        await told(page, "Name is required");
+        await expectText(page, "Name is required");
         await expectAccessible("validation messages");
         await startSession(page);
-        await choose(page, true, [pdf("january.pdf")]);
-        await expect(names(page)).toHaveCount(1);
+        await uploadFiles(page, true, [pdf("january.pdf")]);
+        await expect(fileNames(page)).toHaveCount(1);
         const release = await holdUploads(page);
-        await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
+        await uploadFiles(page, true, [
+          pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"),
+          pdf("next.pdf"),
+        ]);
         await expect(page.getByRole("progressbar")).toHaveCount(2);
         await expectAccessible("one file stored, two uploading");
         release();
-        await expect(names(page)).toHaveCount(3);
+        await expect(fileNames(page)).toHaveCount(3);
         await button(page, "Submit 3 Documents").click();
         await expect(title(page)).toHaveText("Submission Successful!");
         await expectAccessible("receipt");
@@ -104,7 +107,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Additional Comments (Optional)")).toHaveValue("Please call");
   });
 
-  const rejectedFiles: [string, Chosen, string][] = [
+  const rejectedFiles: [string, ChosenFile, string][] = [
     ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
     ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
     [
@@ -119,32 +122,32 @@ withAndWithoutScripts((scripts) => {
   for (const [name, file, message] of rejectedFiles)
     test(`${name} is rejected`, async ({ page }) => {
       await startSession(page);
-      await choose(page, scripts, [file]);
-      await told(page, `Invalid File: ${name}`);
-      await told(page, message);
+      await uploadFiles(page, scripts, [file]);
+      await expectText(page, `Invalid File: ${name}`);
+      await expectText(page, message);
       await page.reload();
-      await expect(names(page)).toHaveCount(0);
+      await expect(fileNames(page)).toHaveCount(0);
     });
 
   test("one invalid file rejects the whole selection", async ({ page }) => {
     await startSession(page);
-    await choose(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
-    await told(page, "Invalid File: bad.exe");
-    await expect(names(page)).toHaveCount(0);
+    await uploadFiles(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
+    await expectText(page, "Invalid File: bad.exe");
+    await expect(fileNames(page)).toHaveCount(0);
   });
 
   test("a selection that exceeds 20 files is rejected as a whole", async ({ page }) => {
     await startSession(page);
-    await choose(page, scripts, [pdf("first.pdf")]);
-    await expect(names(page)).toHaveCount(1);
-    await choose(
+    await uploadFiles(page, scripts, [pdf("first.pdf")]);
+    await expect(fileNames(page)).toHaveCount(1);
+    await uploadFiles(
       page,
       scripts,
       Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)),
     );
-    await told(page, "File Limit Exceeded");
-    await told(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
-    await expect(names(page)).toHaveCount(1);
+    await expectText(page, "File Limit Exceeded");
+    await expectText(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
+    await expect(fileNames(page)).toHaveCount(1);
   });
 });
 
@@ -175,8 +178,8 @@ test.describe("with scripts", () => {
 
   test("the receipt stays while one of its links has the focus, and the form that follows keeps the focus on it", async ({ page }) => {
     await startSession(page);
-    await choose(page, true, [pdf("january.pdf")]);
-    await expect(names(page)).toHaveCount(1);
+    await uploadFiles(page, true, [pdf("january.pdf")]);
+    await expect(fileNames(page)).toHaveCount(1);
     await page.clock.install();
     await button(page, "Submit 1 Document").press("Enter");
     await expect(title(page)).toBeFocused();
@@ -202,25 +205,25 @@ test.describe("with scripts", () => {
       return transfer;
     });
     await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(names(page)).toHaveText(["dropped.txt"]);
+    await expect(fileNames(page)).toHaveText(["dropped.txt"]);
   });
 
   test("a cancelled upload does not stop the next one", async ({ page }) => {
     await startSession(page);
     const release = await holdUploads(page);
-    await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
+    await uploadFiles(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
     await button(page, "Cancel january.pdf").click();
-    await told(page, "Upload Cancelled");
-    await told(page, "Upload of january.pdf has been cancelled.");
+    await expectText(page, "Upload Cancelled");
+    await expectText(page, "Upload of january.pdf has been cancelled.");
     release();
-    await expect(names(page)).toHaveText(["february.pdf"]);
+    await expect(fileNames(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();
   });
 
   test("Cancel is disabled once all bytes are sent", async ({ page }) => {
     await startSession(page);
     await page.route("**/files", () => undefined);
-    await choose(page, true, [pdf("january.pdf")]);
+    await uploadFiles(page, true, [pdf("january.pdf")]);
     await expect(page.getByRole("progressbar")).toHaveAttribute("value", "100");
     await expect(button(page, "Cancel january.pdf")).toBeDisabled();
   });
@@ -236,11 +239,11 @@ test.describe("with scripts", () => {
       await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), {
         times: 1,
       });
-      await choose(page, true, [pdf("january.pdf")]);
-      await told(page, "Upload Failed");
-      await told(page, `Failed to upload january.pdf: ${message}`);
+      await uploadFiles(page, true, [pdf("january.pdf")]);
+      await expectText(page, "Upload Failed");
+      await expectText(page, `Failed to upload january.pdf: ${message}`);
       await button(page, "Retry january.pdf").click();
-      await expect(names(page)).toHaveText(["january.pdf"]);
+      await expect(fileNames(page)).toHaveText(["january.pdf"]);
       await expect(button(page, "Retry january.pdf")).toHaveCount(0);
     });
 
@@ -252,8 +255,8 @@ test.describe("with scripts", () => {
       truncateSync(file, 19 * 2 ** 20);
     }
     await picker(page).setInputFiles(files);
-    await told(page, "Total Size Limit Exceeded");
-    await told(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
+    await expectText(page, "Total Size Limit Exceeded");
+    await expectText(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
@@ -262,18 +265,18 @@ test.describe("with scripts", () => {
     await fillContact(page);
     await context.setOffline(true);
     await button(page, "Start Document Upload").click();
-    await told(page, "Session Creation Failed");
-    await told(page, "Failed to create upload session. Please try again.");
+    await expectText(page, "Session Creation Failed");
+    await expectText(page, "Failed to create upload session. Please try again.");
     await context.setOffline(false);
     await button(page, "Start Document Upload").click();
-    await choose(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
-    await expect(names(page)).toHaveCount(2);
+    await uploadFiles(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
+    await expect(fileNames(page)).toHaveCount(2);
 
     await context.setOffline(true);
     await button(page, "Delete january.pdf").click();
-    await told(page, "Failed to delete file. Please try again.");
+    await expectText(page, "Failed to delete file. Please try again.");
     await button(page, "Submit 2 Documents").click();
-    await told(page, "Failed to submit documents. Please try again.");
+    await expectText(page, "Failed to submit documents. Please try again.");
     await context.setOffline(false);
     await button(page, "Submit 2 Documents").click();
     await expect(title(page)).toHaveText("Submission Successful!");

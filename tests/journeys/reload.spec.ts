@@ -22,7 +22,7 @@ const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { f
   server: [
     async ({ saveProxy }, use) => {
       const server = await startServer({ env: { ...serverEnv, PUBLIC_ORIGIN: saveProxy.url } });
-      saveProxy.leadTo(server.address);
+      saveProxy.setTarget(server.address);
       await use(server);
       await server.cleanup();
     },
@@ -91,7 +91,7 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
         saveProxy.hold();
         await tab.retype("city", "Raleigh");
         await tab.reload();
-        await expect.poll(saveProxy.held).toBeGreaterThan(0);
+        await expect.poll(saveProxy.countHeld).toBeGreaterThan(0);
         expect(await tab.value("city")).toBe(isFirst ? "" : "Durham");
         saveProxy.release();
         await expect.poll(() => tab.value("city")).toBe("Raleigh");
@@ -107,8 +107,8 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
       await tab.retype("city", "Raleigh");
       await tab.type("zip", "27601");
       await tab.reload();
-      await expect.poll(saveProxy.held).toBeGreaterThan(0);
-      saveProxy.letOvertake();
+      await expect.poll(saveProxy.countHeld).toBeGreaterThan(0);
+      saveProxy.passNewSaves();
       await tab.type("county", "Wake");
       await tab.retype("city", "Cary");
       await sleep(AUTOSAVE_MS);

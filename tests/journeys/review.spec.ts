@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { missingOn } from "../support/on-paper.ts";
+import { beginForm, button, expect, expectStep, goToNextStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { findMissingAnswers } from "../support/on-paper.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { typeStep } from "../support/typist.ts";
 
@@ -63,7 +63,7 @@ withAndWithoutScripts(() => {
     await page.getByRole("link", { name: "Download PDF Summary" }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-    expect(missingOn(await pdfText(await readFile(await download.path())), couple.formData)).toEqual([]);
+    expect(findMissingAnswers(await pdfText(await readFile(await download.path())), couple.formData)).toEqual([]);
   });
 
   test("Submit rejects a form without a name, lists what is missing, and works once it is answered", async ({ page }) => {
@@ -77,7 +77,7 @@ withAndWithoutScripts(() => {
     await problem.getByRole("link", { name: "Client name is required" }).click();
     await expectStep(page, personalInfo);
     await typeStep(page, personalInfo, couple.formData);
-    await goOn(page, personalInfo);
+    await goToNextStep(page, personalInfo);
     await page.goto("/step/review");
     await button(page, "Submit to Attorney").last().click();
     await expect(title(page)).toHaveText("Your form has been submitted");

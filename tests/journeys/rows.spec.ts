@@ -1,5 +1,5 @@
 import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, save, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, save, waitForKeyboardFocus, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("Remove on the second of three vehicles leaves the first and the third", async ({ page }) => {
@@ -66,7 +66,7 @@ withAndWithoutScripts((scripts) => {
       await keyboard.press("Enter");
       await expect(yearOf(3)).toBeFocused();
       await expect(row(3).locator("legend")).toBeInViewport();
-      await takesKeys(yearOf(3));
+      await waitForKeyboardFocus(yearOf(3));
       await keyboard.type("2014");
       await expect(yearOf(3)).toHaveValue("2014");
 

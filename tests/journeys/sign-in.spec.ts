@@ -4,12 +4,12 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import {
   button,
-  complaintsOf,
+  collectBrowserErrors,
   desktop,
   expect,
   phone,
   scriptsReady,
-  takesKeys,
+  waitForKeyboardFocus,
   test,
   title,
   withAndWithoutScripts,
@@ -123,11 +123,11 @@ withAndWithoutScripts((scripts) => {
 
   test("an attorney signs in and out with the keyboard alone", async ({ page }) => {
     await page.goto("/admin/login");
-    await takesKeys(passwordField(page));
+    await waitForKeyboardFocus(passwordField(page));
     await page.keyboard.type("not-the-password-of-the-firm");
     await page.keyboard.press("Enter");
     await expectFieldMessage(page, "Invalid password");
-    await takesKeys(passwordField(page));
+    await waitForKeyboardFocus(passwordField(page));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(attorneyPassword);
     await page.keyboard.press("Enter");
@@ -202,7 +202,7 @@ for (const viewport of [phone, desktop])
           await expectToFit(page, where);
         };
         if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
-        const complaints = complaintsOf(page);
+        const browserErrors = collectBrowserErrors(page);
         await page.goto("/admin/login", { waitUntil: "load" });
         if (scripts) await scriptsReady(page);
         await expectAccessible("empty");
@@ -216,6 +216,6 @@ for (const viewport of [phone, desktop])
         await trySignIn(page, attorneyPassword);
         await expectText(page, /^Too many attempts/);
         await expectAccessible("during the pause");
-        if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+        if (scripts) expect(browserErrors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([]);
       });
   });

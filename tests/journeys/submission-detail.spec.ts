@@ -7,7 +7,17 @@ import { apiClient } from "../support/clients.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  button,
+  collectBrowserErrors,
+  desktop,
+  expect,
+  phone,
+  scriptsReady,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
@@ -122,7 +132,7 @@ withAndWithoutScripts((scripts) => {
     const files = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
     for (const { name, buffer } of files) await filedDocument(server.url, id, "payStubs", name, buffer);
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     await page.goto(`/admin/submissions/${id}`);
     if (scripts) await scriptsReady(page);
     const stubs = page.getByRole("list", { name: "Pay Stubs" });
@@ -136,7 +146,7 @@ withAndWithoutScripts((scripts) => {
     }
     await page.reload();
     await expect(card(page, "Activity")).toContainText("Document downloaded: may.pdf");
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test("tables, documents, the whole case, and the answers can be downloaded", async ({ page, server }) => {
@@ -303,13 +313,13 @@ test.describe("a new edit link", () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     await page.goto(`/admin/submissions/${await filedForm(server.url, couple.formData)}`);
     await button(page, "Generate Token").click();
     await expectText(page, "Edit Token Generated");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await editLinkField(page).inputValue());
     await expect(page.getByText("Edit URL Copied")).toBeHidden();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 });
 

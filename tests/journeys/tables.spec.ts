@@ -1,14 +1,14 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
-import { emptyOffice } from "../support/database.ts";
+import { deleteAllCases } from "../support/database.ts";
 import { single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
   test("an attorney confirms the median income, and a later row applies to filings from its date", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
-    await emptyOffice(server);
+    const browserErrors = collectBrowserErrors(page);
+    await deleteAllCases(server);
     const id = await filedForm(server.url, single.formData);
     await signIn(page);
     const petition = `/admin/submissions/${id}/petition`;
@@ -54,7 +54,7 @@ withAndWithoutScripts(() => {
     await expect(meansTest).toContainText("Above the median");
     await expect(meansTest).toContainText("$51,000 from November 1, 2026. justice.gov, read on November 20");
     await expect(page.getByRole("link", { name: "Open the table" })).toHaveCount(0);
-    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(browserErrors.filter((text) => !text.includes("422"))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
-import { beginForm, box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goToNextStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Opens two URLs in two windows of one browser. */
 async function openTwoWindows(page: Page, ...urls: [string, string]): Promise<[Page, Page]> {
@@ -24,8 +24,8 @@ withAndWithoutScripts((scripts) => {
     await box(other, "Make").fill("Honda");
     await save(one, scripts);
     await box(one, "County").fill("Wake");
-    await goOn(other, vehicles);
-    await goOn(one, contactInfo);
+    await goToNextStep(other, vehicles);
+    await goToNextStep(one, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Raleigh");
     await expect(box(one, "County")).toHaveValue("Wake");
@@ -133,7 +133,7 @@ test.describe("with scripts", () => {
     await notice(one).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(notice(one)).toHaveCount(0);
-    await goOn(one, contactInfo);
+    await goToNextStep(one, contactInfo);
     await other.reload();
     await expect(box(other, "City")).toHaveValue("Durham");
   });
@@ -146,7 +146,7 @@ test.describe("with scripts", () => {
     await nextButton(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
-    await goOn(other, contactInfo);
+    await goToNextStep(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await nextButton(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "ZIP code")).toHaveValue("27601");
-    await goOn(other, contactInfo);
+    await goToNextStep(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "ZIP code")).toHaveValue("27601");
@@ -173,7 +173,7 @@ test.describe("without scripts", () => {
   test("the second window shows the first one's answer before it overwrites it", async ({ page }) => {
     const [one, other] = await openTwoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
-    await goOn(one, contactInfo);
+    await goToNextStep(one, contactInfo);
     await box(other, "City").fill("Durham");
     const [response] = await Promise.all([
       other.waitForResponse((candidate) => candidate.request().method() === "POST"),
@@ -185,7 +185,7 @@ test.describe("without scripts", () => {
     await button(one, "Previous").click();
     await expect(box(one, "City")).toHaveValue("Raleigh");
 
-    await goOn(other, contactInfo);
+    await goToNextStep(other, contactInfo);
     await expectStep(other, realEstate);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
@@ -195,9 +195,9 @@ test.describe("without scripts", () => {
     const affairs = "/step/financial-affairs";
     const [one, other] = await openTwoWindows(page, affairs, affairs);
     await box(one, "Lawsuits in the last year").fill("None");
-    await goOn(one, financialAffairs);
+    await goToNextStep(one, financialAffairs);
     await box(other, "Losses in the last year").fill("A laptop,\nstolen in May");
-    await goOn(other, financialAffairs);
+    await goToNextStep(other, financialAffairs);
     await other.goto(affairs);
     await expect(box(other, "Lawsuits in the last year")).toHaveValue("None");
     await expect(box(other, "Losses in the last year")).toHaveValue("A laptop,\nstolen in May");
@@ -207,12 +207,12 @@ test.describe("without scripts", () => {
     const [one, other] = await openTwoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await box(one, "County").fill("Wake");
-    await goOn(one, contactInfo);
+    await goToNextStep(one, contactInfo);
     await box(other, "City").fill("Durham");
     await nextButton(other).click();
     await expect(notice(other).getByRole("listitem")).toHaveCount(1);
     await expect(box(other, "County")).toHaveValue("Wake");
-    await goOn(other, contactInfo);
+    await goToNextStep(other, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "County")).toHaveValue("Wake");

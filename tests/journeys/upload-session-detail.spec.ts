@@ -4,7 +4,17 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  button,
+  collectBrowserErrors,
+  desktop,
+  expect,
+  phone,
+  scriptsReady,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const sender = {
   clientName: "Ann Example",
@@ -21,7 +31,7 @@ withAndWithoutScripts((scripts) => {
     const files = [pdf("deed.pdf", 40_000), pdf(`"><img src=x onerror=alert(1)>.pdf`, 3 * 2 ** 20)];
     const id = await filedSession(server.url, sender, files);
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     await page.goto(`/admin/upload-sessions/${id}`);
     if (scripts) await scriptsReady(page);
     await expect(page).toHaveTitle(/^Ann Example - Attorney Dashboard/);
@@ -51,7 +61,7 @@ withAndWithoutScripts((scripts) => {
       await page.reload();
       await expect(card(page, "Client Information")).toContainText("The office's mail was sent on", { timeout: 500 });
     }).toPass({ timeout: 30_000 });
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test("a session that was not submitted shows no files and no Mark as completed", async ({ page, server }) => {

@@ -1,14 +1,14 @@
 import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { findFilesContaining } from "../support/files-holding.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import {
-  complaintsOf,
+  collectBrowserErrors,
   desktop,
   documentPassword,
   expect,
   expectStep,
-  goOn,
+  goToNextStep,
   phone,
   serverEnv,
   test,
@@ -16,11 +16,11 @@ import {
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { missingOn } from "../support/on-paper.ts";
+import { findMissingAnswers } from "../support/on-paper.ts";
 import { mailsIn, type StoredMail } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer } from "../support/server.ts";
-import { answersOf, answersOn, typeStep } from "../support/typist.ts";
+import { answersOf, readAnswers, typeStep } from "../support/typist.ts";
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ ownPostgres: true });
@@ -31,7 +31,7 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ i
   for (const step of questionSteps) {
     await expectStep(page, step);
     await typeStep(page, step, formData);
-    await goOn(page, step);
+    await goToNextStep(page, step);
   }
   await page.getByRole("button", { name: "Submit to Attorney" }).last().click();
   await expect(title(page)).toHaveText("Your form has been submitted");
@@ -53,7 +53,7 @@ async function expectEncryptedMail({ mail, raw }: StoredMail, { formData, secret
   const [pdf] = mail.attachments;
   await expect(pdfText(pdf!.content)).rejects.toThrow("password");
   await expect(pdfText(pdf!.content, "another-password")).rejects.toThrow("Incorrect Password");
-  expect(missingOn(await pdfText(pdf!.content, documentPassword), formData)).toEqual([]);
+  expect(findMissingAnswers(await pdfText(pdf!.content, documentPassword), formData)).toEqual([]);
   for (const bytes of [raw.toString("latin1"), pdf!.content.toString("latin1"), mail.text, mail.subject])
     for (const secret of [...secrets, formData.contactInfo.email, formData.personalInfo.clientName]) expect(bytes).not.toContain(secret);
 }
@@ -86,9 +86,9 @@ withAndWithoutScripts(() => {
         baseURL,
         javaScriptEnabled,
       }) => {
-        const complaints = complaintsOf(page);
+        const browserErrors = collectBrowserErrors(page);
         const { id, reference } = await fillInAndSubmit(page, household);
-        expect(complaints).toEqual([]);
+        expect(browserErrors).toEqual([]);
 
         await server.restart();
         const restarted = await restartBrowser(page, () => playwright.chromium.launch(launchOptions), {
@@ -102,15 +102,15 @@ withAndWithoutScripts(() => {
         for (const step of questionSteps) {
           await restarted.page.goto(`/step/${step.slug}`);
           await expect(restarted.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
-          expect(await answersOn(restarted.page), step.name).toEqual(answersOf(step, household.formData));
+          expect(await readAnswers(restarted.page), step.name).toEqual(answersOf(step, household.formData));
         }
         const stored = await restarted.page.request.get(`/api/bankruptcy-forms/${id}`);
         expect((await stored.json()).formData).toEqual(household.formData);
         await restarted.browser.close();
 
         await expectEncryptedMail(await waitForEmail(id, () => mailsIn(server.dataDir)), household);
-        expect(filesHolding(server.dataDir, [household.name]), "the search finds the unencrypted name").not.toEqual([]);
-        expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
+        expect(findFilesContaining(server.dataDir, [household.name]), "the search finds the unencrypted name").not.toEqual([]);
+        expect(findFilesContaining(server.dataDir, household.secrets)).toEqual([]);
         for (const secret of household.secrets) expect(server.log()).not.toContain(secret);
       });
     });

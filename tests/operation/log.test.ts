@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../support/clients.ts";
-import { submitNew } from "../support/queue.ts";
+import { submitNewForm } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -50,7 +50,7 @@ it("has the request's id in every line that it causes", async () => {
 });
 
 it("names the job and the submission that a line is about", async () => {
-  expect(await submitNew(await openBrowser(server.url))).toBe(200);
+  expect(await submitNewForm(await openBrowser(server.url))).toBe(200);
   await expect
     .poll(() => linesWith("task", "send_submission"))
     .toContainEqual(

@@ -15,5 +15,5 @@ export async function withDatabase<Result>(
 }
 
 /** Leaves an office without cases. */
-export const emptyOffice = (server: TestServer) =>
+export const deleteAllCases = (server: TestServer) =>
   withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables cascade`);

@@ -26,12 +26,12 @@ export async function startHeldSaves() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Passes everything on to the server at this address from now on. */
-    leadTo: (address: string) => void (target = address),
+    setTarget: (address: string) => void (target = address),
     hold: () => void (isHolding = true),
     /** Saves that come from now on are passed on, before those that wait. */
-    letOvertake: () => void (isHolding = false),
+    passNewSaves: () => void (isHolding = false),
     /** How many saves wait. */
-    held: () => waiting.length,
+    countHeld: () => waiting.length,
     release() {
       isHolding = false;
       for (const go of waiting) go();

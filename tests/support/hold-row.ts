@@ -4,9 +4,9 @@ import { withDatabase } from "./queue.ts";
 import type { TestServer } from "./server.ts";
 
 /** A row that nobody can change until it is released. */
-export interface Hold {
+export interface RowLock {
   /** Resolves once somebody waits for the row. */
-  awaited(): Promise<void>;
+  waitUntilBlocking(): Promise<void>;
   /** Lets the row go, which those who waited for it do not get any more: their connections are cut. */
   release(): Promise<void>;
 }
@@ -19,12 +19,13 @@ export const waitingForLocks = (server: TestServer) =>
   );
 
 /** Holds a row of a server's database. Whoever waits for it longer than two seconds is refused. */
-export async function holdRow(server: TestServer, table: string, id: string): Promise<Hold> {
+export async function lockRow(server: TestServer, table: string, id: string): Promise<RowLock> {
   const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
   await sql`begin`;
   await sql`select from ${sql(table)} where id = ${id} for update`;
   return {
-    awaited: () => expect.poll(async () => (await waitingForLocks(server)).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
+    waitUntilBlocking: () =>
+      expect.poll(async () => (await waitingForLocks(server)).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0),
     async release() {
       for (const { pid } of await waitingForLocks(server))
         await withDatabase(server, (other) => other`select pg_terminate_backend(${pid}, 5000)`);

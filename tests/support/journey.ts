@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page, type Response } from "pl
 import type { Step } from "../../app/questionnaire/step.ts";
 import { stepNumber } from "../../app/questionnaire/steps/index.ts";
 import { attorneyPassword } from "./attorney.ts";
-import type { Chosen } from "./chosen-files.ts";
+import type { ChosenFile } from "./chosen-files.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export { expect };
@@ -70,7 +70,7 @@ export async function expectStep(page: Page, step: Step): Promise<void> {
 }
 
 /** Presses Next and waits for the step it leads to. */
-export async function goOn(page: Page, step: Step): Promise<void> {
+export async function goToNextStep(page: Page, step: Step): Promise<void> {
   const following = stepNumber(step.id + 1);
   await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
   await expectStep(page, following);
@@ -86,20 +86,20 @@ export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
 
 /** Waits until keys reach a control: Chromium drops those that are pressed before the first frame of a new page. */
-export async function takesKeys(control: Locator): Promise<void> {
+export async function waitForKeyboardFocus(control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   await control.click({ trial: true });
 }
 
 /** Where a file lies that is too large to be handed to the browser in a message. */
-async function onDisk({ name, buffer }: Chosen): Promise<string> {
+async function onDisk({ name, buffer }: ChosenFile): Promise<string> {
   const file = test.info().outputPath(name);
   await writeFile(file, buffer);
   return file;
 }
 
 /** Chooses files. Large ones are read from the disk: the way into the browser takes seconds for them. */
-export async function chooseFiles(picker: Locator, files: Chosen[]): Promise<void> {
+export async function chooseFiles(picker: Locator, files: ChosenFile[]): Promise<void> {
   const isLarge = files.some(({ buffer }) => buffer.length > 2 ** 20);
   await picker.setInputFiles(isLarge ? await Promise.all(files.map(onDisk)) : files);
 }
@@ -119,11 +119,11 @@ export async function save(page: Page, scripts: boolean): Promise<void> {
 }
 
 /** What the browser complained about: errors of scripts, refused resources, violated policies. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+export function collectBrowserErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }

@@ -8,7 +8,7 @@ const squeezed = (text: string) => text.replace(/\s+/g, "");
  * The answers missing on a paper: each must follow its question; a list's row must stand in one piece, but for its details and
  * what a page is too narrow for. Lines may break anywhere.
  */
-export function missingOn(paper: string, formData: object): string[] {
+export function findMissingAnswers(paper: string, formData: object): string[] {
   const text = squeezed(paper);
   const expected = questionSteps.flatMap((step) => {
     const values = stepValues(step, formData)!;

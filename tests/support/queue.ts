@@ -17,7 +17,7 @@ export const jobsOf = (server: TestServer) =>
   );
 
 /** Lets the time pass until all waiting jobs are due. */
-export const passTime = (server: TestServer) =>
+export const makeJobsDue = (server: TestServer) =>
   withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
 
 /** How the mails of the submissions are getting on. */
@@ -30,7 +30,7 @@ export const submissionStates = (server: TestServer) =>
   );
 
 /** An API client submits a form of its own; returns the answer's status. */
-export async function submitNew(robot: Client): Promise<number> {
+export async function submitNewForm(robot: Client): Promise<number> {
   const personalInfo = { clientName: "Ann Example", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" };
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo } })).json();
   return (await robot.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;

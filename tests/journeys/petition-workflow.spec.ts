@@ -7,7 +7,7 @@ import { filedDocument, filedForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
     server,
   }) => {
     test.slow();
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const id = await submitCase(server);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
@@ -135,6 +135,6 @@ withAndWithoutScripts((scripts) => {
     expect(rows).toEqual(expectedRows);
     const countFiles = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name)).length;
     expect([countFiles(/^documents\//), countFiles(/^matrix/), countFiles(/^worksheets\./)]).toEqual([4, 1, 2]);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, box, button, complaintsOf, expect, save, test } from "../support/journey.ts";
+import { beginForm, box, button, collectBrowserErrors, expect, save, test } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
@@ -24,7 +24,7 @@ for (const scripts of [true, false])
     server,
   }) => {
     const id = await beginForm(page, couple.formData);
-    const complaints = complaintsOf(page);
+    const browserErrors = collectBrowserErrors(page);
     const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo;
     await page.goto("/step/contact-info");
     const office = await openOfficeStep(browser, server, id, scripts);
@@ -66,6 +66,6 @@ for (const scripts of [true, false])
     await expect(notice(office)).toContainText("City, in the other window: Apex");
     await expect(box(office, "City")).toHaveValue("Garner");
     expect(await stored()).toMatchObject({ city: "Apex" });
-    expect(complaints.filter((each) => !each.includes("412"))).toEqual([]);
+    expect(browserErrors.filter((each) => !each.includes("412"))).toEqual([]);
     await office.context().close();
   });

@@ -8,8 +8,8 @@ import { openBrowser } from "../support/clients.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { everydayAnswers, single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { box, button, expect, expectStep, goToNextStep, test, title } from "../support/journey.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 import { typeStep } from "../support/typist.ts";
 
 /** Removals of browser features, to run before a page's own scripts. */
@@ -43,7 +43,7 @@ for (const [feature, remove] of Object.entries(removals))
       for (const step of questionSteps) {
         await expectStep(page, step);
         await typeStep(page, step, everydayAnswers);
-        await goOn(page, step);
+        await goToNextStep(page, step);
       }
       await jumpTo(page, "Contact");
       await expectStep(page, contactInfo);
@@ -74,8 +74,8 @@ for (const [feature, remove] of Object.entries(removals))
 
     test("sends documents through the portal", async ({ page }) => {
       await startSession(page);
-      await choose(page, false, [pdf("pay.pdf")]);
-      await expect(names(page)).toHaveText(["pay.pdf"]);
+      await uploadFiles(page, false, [pdf("pay.pdf")]);
+      await expect(fileNames(page)).toHaveText(["pay.pdf"]);
     });
 
     test("signs the attorney in", async ({ page }) => {

@@ -7,7 +7,7 @@ import { pdf } from "../support/chosen-files.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, test } from "../support/journey.ts";
-import { choose, startSession } from "../support/portal.ts";
+import { uploadFiles, startSession } from "../support/portal.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -81,7 +81,7 @@ test("a rejected step without styles has spaces between all words", async ({ pag
 test("the portal without styles has spaces between all words", async ({ page }) => {
   await expectWordsApart(page, "/upload");
   await startSession(page);
-  await choose(page, false, [pdf("may.pdf"), pdf("june.pdf")]);
+  await uploadFiles(page, false, [pdf("may.pdf"), pdf("june.pdf")]);
   await expectWordsApart(page, "/upload");
   await button(page, "Submit 2 Documents").click();
   await expect(page.getByText("Submission Successful!").first()).toBeVisible();

@@ -4,7 +4,7 @@ import { signIn } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient } from "../support/clients.ts";
-import { emptyOffice, withDatabase } from "../support/database.ts";
+import { deleteAllCases, withDatabase } from "../support/database.ts";
 import { couple } from "../support/households.ts";
 import { button, desktop, expect, phone, serverEnv, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
@@ -50,7 +50,7 @@ const ROWS = 20;
 
 /** Creates 20 forms and 20 upload sessions whose emails were all rejected with a long response, and returns one id of each. */
 async function createFailedEmails(server: TestServer): Promise<{ form: string; session: string }> {
-  await emptyOffice(server);
+  await deleteAllCases(server);
   const form = await filedForm(server.url, couple.formData);
   const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" }, [
     pdf("may.pdf"),

@@ -1,8 +1,8 @@
-import { pdf, sha256, type Chosen } from "../support/chosen-files.ts";
+import { pdf, sha256, type ChosenFile } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, documentPassword, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
-import { choose, names, startSession } from "../support/portal.ts";
+import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 /** Returns the hashes of all files emailed to the attorney, decrypted with the office's password. */
@@ -12,7 +12,7 @@ async function hashEmailedFiles(dataDir: string): Promise<string[]> {
   return archives.flatMap(({ content }) => readWinZip(content).map((entry) => sha256(openWinZipEntry(entry, documentPassword))));
 }
 
-const expectEmailed = (dataDir: string, files: Chosen[]) =>
+const expectEmailed = (dataDir: string, files: ChosenFile[]) =>
   expect
     .poll(() => hashEmailedFiles(dataDir), { timeout: 60_000, message: "files in the attorney's emails" })
     .toEqual(expect.arrayContaining(files.map(({ buffer }) => sha256(buffer))));
@@ -39,8 +39,8 @@ for (const viewport of [phone, desktop])
       test("the attorney receives documents uploaded through the portal byte for byte", async ({ page, server }) => {
         const documents = [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 77_777)];
         await startSession(page);
-        await choose(page, scripts, documents);
-        await expect(names(page)).toHaveText(documents.map(({ name }) => name));
+        await uploadFiles(page, scripts, documents);
+        await expect(fileNames(page)).toHaveText(documents.map(({ name }) => name));
         await button(page, "Submit 2 Documents").click();
         await expect(title(page)).toHaveText("Submission Successful!");
         await expectEmailed(server.dataDir, documents);
