@@ -13,7 +13,7 @@ const wrongAddress = "Rowan@Client.example";
 const rightAddress = "marlowe@client.example";
 /** An SMTP response that writes the address differently than it was given. */
 const unknownUser = "550 5.1.1 <rowan@CLIENT.example>: Recipient address rejected: User rowan@client.example unknown";
-const maskedResponse =
+const masked =
   "The mail server said: “550 5.1.1 &lt;the client&#x27;s address&gt;: Recipient address rejected: User the " +
   "client&#x27;s address unknown”.";
 
@@ -62,10 +62,7 @@ async function submitNewForm(): Promise<string> {
 it("a rejected receipt is shown in the case and on the list, without the address, until an edit link reaches the client", async () => {
   const id = await submitNewForm();
   const path = `/admin/submissions/${id}`;
-  await expectShown(
-    path,
-    `The receipt to the client was refused. ${maskedResponse} Check the address with the client and correct it on the form.`,
-  );
+  await expectShown(path, `The receipt to the client was refused. ${masked} Check the address with the client and correct it on the form.`);
   expect(await readPage(forms)).toContain(linkHtml("Receipt not mailed", path, "submissions"));
   const [{ words }] = await withDatabase(server, (sql) => sql<[{ words: string }]>`select receipt_error as words from forms`);
   expect(words).not.toMatch(/rowan|client\.example/i);
@@ -73,7 +70,7 @@ it("a rejected receipt is shown in the case and on the list, without the address
   await office.post(path, { intent: "email" });
   await expectShown(
     path,
-    `The mail with the edit link was refused. ${maskedResponse} Check the address with the client, correct it on the form, then send it again.`,
+    `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`,
   );
   expect(await readPage(forms)).toContain(linkHtml("Edit link not mailed", path, "edit-access"));
 
@@ -124,7 +121,7 @@ it("a rejected confirmation is shown in the session and on the list until the se
     { name: "deed.pdf", buffer: samples.pdf },
   ]);
   const path = `/admin/upload-sessions/${id}`;
-  await expectShown(path, `The confirmation to the client was refused. ${maskedResponse} Check the address with the client.`);
+  await expectShown(path, `The confirmation to the client was refused. ${masked} Check the address with the client.`);
   expect(await readPage(uploads)).toContain(linkHtml("Confirmation not mailed", `${path}?tab=uploads`, "client"));
   const [{ words }] = await withDatabase(
     server,
@@ -140,7 +137,8 @@ it("rejected emails to the office are shown on both lists with the remedy, until
   reject = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
   const form = `/admin/submissions/${await submitNewForm()}`;
   const files = [{ name: "deed.pdf", buffer: samples.pdf }];
-  const session = `/admin/upload-sessions/${await filedSession(server.url, { clientName: "Ann Example", clientEmail: rightAddress }, files)}`;
+  const sessionId = await filedSession(server.url, { clientName: "Ann Example", clientEmail: rightAddress }, files);
+  const session = `/admin/upload-sessions/${sessionId}`;
   for (const [list, path, place] of [
     [forms, form, "submissions"],
     [uploads, session, "client"],

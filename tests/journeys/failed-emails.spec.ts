@@ -44,7 +44,7 @@ test("the open dashboard shows a rejected email, links to Send again, and remove
 });
 
 /** An SMTP response of the maximum stored length, with a word that cannot be broken. */
-const longResponse = `550 5.1.1 <the client's address>: Recipient address rejected: ${"u".repeat(300)}`.slice(0, 300);
+const response = `550 5.1.1 <the client's address>: Recipient address rejected: ${"u".repeat(300)}`.slice(0, 300);
 /** The number of forms, and of upload sessions, whose emails fail. */
 const ROWS = 20;
 
@@ -69,13 +69,13 @@ async function createFailedEmails(server: TestServer): Promise<{ form: string; s
     .poll(() => withDatabase(server, (sql) => sql`select from deliveries where status = 'sent'`.then(({ count }) => count)))
     .toBe(1);
   await withDatabase(server, async (sql) => {
-    await sql`update forms set receipt_error = ${longResponse}`;
+    await sql`update forms set receipt_error = ${response}`;
     await sql`insert into submissions (id, form_id, number, form_version, status, error)
-      select id, id, 1, 1, 'failed', ${longResponse} from forms`;
-    await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${longResponse}, now() from forms`;
-    await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${longResponse}`;
+      select id, id, 1, 1, 'failed', ${response} from forms`;
+    await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${response}, now() from forms`;
+    await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${response}`;
     await sql`insert into deliveries (session_id) select id from upload_sessions on conflict do nothing`;
-    await sql`update deliveries set status = 'notified', sent_at = now(), error = ${longResponse}`;
+    await sql`update deliveries set status = 'notified', sent_at = now(), error = ${response}`;
   });
   return { form, session };
 }

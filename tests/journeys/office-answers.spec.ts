@@ -18,7 +18,7 @@ async function openOfficeStep(browser: Browser, server: TestServer, id: string, 
 }
 
 for (const scripts of [true, false])
-  test(`client and office edit the same step at the same time, and see each other's changes, ${scripts ? "with" : "without"} scripts`, async ({
+  test(`client and office see each other's changes on the same step, ${scripts ? "with" : "without"} scripts`, async ({
     page,
     browser,
     server,

@@ -76,7 +76,7 @@ withAndWithoutScripts((scripts) => {
 
 test.describe("with scripts", () => {
   for (const failsFirst of [false, true])
-    test(`renaming a row to which the other window added details is a conflict${failsFirst ? ", also when the first save fails" : ""}`, async ({
+    test(`renaming a row that got details in the other window is a conflict${failsFirst ? " after a failed save" : ""}`, async ({
       page,
     }) => {
       const creditors = "/step/secured-creditors";
