@@ -21,7 +21,7 @@ const formData = {
 };
 const sender = { clientName: `Ann ${ssn}`, clientEmail: "ann@example.com", clientPhone: "(912) 348-7650", comments: `${ssn} ${digits}` };
 
-/** With a Chromium that fails at once, and every line of the log. */
+/** A server whose Chromium fails to start, with all log levels. */
 let server: TestServer;
 let attorney: Client;
 let requester: Client;
@@ -47,14 +47,14 @@ const jobErrors = () =>
     (await sql`select last_error from graphile_worker.jobs`).map(({ last_error: error }) => String(error)),
   );
 
-/** Nothing that is written beside the answers themselves holds the number. */
+/** Expects that neither logs nor job errors contain the Social Security number. */
 async function expectNoTrace(): Promise<void> {
-  for (const written of [server.log(), postgresLog(), (await jobErrors()).join("\n")])
-    expect(written.split("\n").filter((line) => line.includes(ssn) || line.includes(digits))).toEqual([]);
+  for (const text of [server.log(), postgresLog(), (await jobErrors()).join("\n")])
+    expect(text.split("\n").filter((line) => line.includes(ssn) || line.includes(digits))).toEqual([]);
 }
 
 const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
-const addressOf = (route: string) =>
+const urlOf = (route: string) =>
   `/${routePath(route)
     .replace("$token", ids.token)
     .replace("$docId", "x")
@@ -65,8 +65,8 @@ const addressOf = (route: string) =>
     .replace("$id", /upload-sessions/.test(route) ? ids.session : ids.form)
     .replace("_index", "")}`;
 
-it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or not", async (route) => {
-  const address = `${addressOf(route)}?q=${ssn}`;
+it.each(routes)("%s writes nothing from its requests to logs, whether it accepts or rejects them", async (route) => {
+  const url = `${urlOf(route)}?q=${ssn}`;
   const fields = {
     ...formData.personalInfo,
     ...sender,
@@ -96,23 +96,23 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
     "X-Forwarded-For": digits,
   };
   const who = route.includes("admin") ? attorney : requester;
-  if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
+  if (route !== "admin.events") await (await who.call("GET", url, undefined, headers)).text();
   for (const method of route.startsWith("api.") ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"])
-    for (const [type, body] of bodies) await (await who.call(method, address, body, { ...headers, "Content-Type": type })).text();
+    for (const [type, body] of bodies) await (await who.call(method, url, body, { ...headers, "Content-Type": type })).text();
   expect(server.log()).toContain('"request"');
   await expectNoTrace();
 });
 
-/** The status of the requester's call, which may be one that the API's description does not foresee. */
+/** Makes a call as the requester without comparing the response with the API description. Returns its status. */
 const statusOf = (method: string, to: string, body: object | string, type = "application/json"): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (answer) =>
-      resolve(answer.resume().statusCode!),
+    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (response) =>
+      resolve(response.resume().statusCode!),
     );
     sent.once("error", reject).end(typeof body === "string" ? body : JSON.stringify(body));
   });
 
-it("a database that refuses rows, and one that holds them locked, is logged without them", async () => {
+it("the logs contain no rows when the database rejects or locks them", async () => {
   const change = { formData: { contactInfo: { city: ssn } }, editReason: ssn };
   const post = String(new URLSearchParams({ ...formData.personalInfo, previousNames: ssn, intent: "next" }));
   const statuses = () =>
@@ -137,7 +137,7 @@ it("a database that refuses rows, and one that holds them locked, is logged with
   expect(server.log()).toContain("database error 23514");
 });
 
-it("files, failed documents and mails reveal nothing of it", { timeout: 60_000 }, async () => {
+it("storage keys, failed jobs, and emails do not contain the Social Security number", { timeout: 60_000 }, async () => {
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs`);
   const documents = `${forms}/${ids.form}/documents`;
   const fileName = `${ssn} ${digits}.pdf`;

@@ -9,17 +9,17 @@ import { freePort, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
-/** How long docs/operations.md has the administrator wait for the proxies. */
-const PROXIES_NOTICE_MS = 10_000;
+/** The time that docs/operations.md tells administrators to wait until proxies use a host again. */
+const PROXY_DETECTION_MS = 10_000;
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()!();
 });
 
-for (const kind of balancers)
-  describeUnless(balancerMissing(kind), `two hosts behind ${kind.name}`, () => {
-    it("are restarted one after the other, and no request fails", async () => {
+for (const balancerKind of balancers)
+  describeUnless(balancerMissing(balancerKind), `two hosts behind ${balancerKind.name}`, () => {
+    it("can be restarted one after the other without a failed request", async () => {
       const s3 = await startS3();
       cleanups.push(s3.cleanup);
       const database = await createDatabase({ isEmpty: true });
@@ -39,7 +39,7 @@ for (const kind of balancers)
       const hosts = [await startServer({ env }), await startServer({ env })];
       cleanups.push(...hosts.map(({ cleanup }) => cleanup));
       const balancer = await startBalancer(
-        kind,
+        balancerKind,
         port,
         hosts.map(({ address }) => address),
       );
@@ -51,7 +51,7 @@ for (const kind of balancers)
         await host.restart();
         await expect.poll(async () => (await fetch(`${host.address}/healthz`)).status).toBe(200);
         await saving.allSavedAgain();
-        await sleep(PROXIES_NOTICE_MS);
+        await sleep(PROXY_DETECTION_MS);
       }
       const { statuses, wrong } = await saving.stop();
       expect([Object.keys(statuses), wrong]).toEqual([["200"], []]);

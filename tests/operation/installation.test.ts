@@ -16,10 +16,10 @@ import { freePort, makeDataDir, startServer, type TestServer } from "../support/
 import { startS3 } from "../support/stores.ts";
 
 const [haproxy] = balancers;
-const missing = isLong ? (postgresMissing ?? balancerMissing(haproxy!)) : "it runs with npm run faults";
+const skipReason = isLong ? (postgresMissing ?? balancerMissing(haproxy!)) : "it runs with npm run faults";
 const CLIENTS = 10;
 
-describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, whose clients save all the time,", () => {
+describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, under constant saves,", () => {
   const cleanups: (() => unknown)[] = [];
   const shared: Record<string, string> = { ENCRYPTION_KEYS: newKey("first") };
   let url: string;
@@ -74,7 +74,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     while (cleanups.length > 0) await cleanups.pop()!();
   });
 
-  const isServing = (host: TestServer) =>
+  const waitUntilServing = (host: TestServer) =>
     expect
       .poll(() =>
         fetch(`${host.address}/healthz`).then(
@@ -84,28 +84,28 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
       )
       .toBe(200);
 
-  /** Restarts the hosts one after the other, with what they share now. */
+  /** Restarts the hosts one after the other with the current shared settings. */
   async function deploy(): Promise<void> {
     for (const host of hosts) {
       await host.restart();
-      await isServing(host);
+      await waitUntilServing(host);
       await saving.allSavedAgain();
     }
   }
 
-  it("are deployed forth and back, and no request fails", async (context) => {
+  it("can be deployed twice without a failed request", async (context) => {
     await deploy();
     await deploy();
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
     note(context, `${saving.answers.statuses[200]} saves`);
   }, 240_000);
 
-  it("continue when one of them is killed: the requests in flight fail at most", async (context) => {
+  it("lose at most the requests in flight when one of them is killed", async (context) => {
     for (const host of hosts) {
       await host.kill();
       await saving.allSavedAgain();
       await host.restart();
-      await isServing(host);
+      await waitUntilServing(host);
       await saving.allSavedAgain();
     }
     const { 200: saved, ...others } = saving.answers.statuses;
@@ -113,7 +113,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     note(context, `${saved} saves, besides ${JSON.stringify(others)}`);
   }, 240_000);
 
-  it("wait for a database that loses power, and continue by themselves", async (context) => {
+  it("wait for a database that lost power, and continue on their own", async (context) => {
     await database.kill();
     await expect.poll(() => saving.answers.statuses[503] ?? 0).toBeGreaterThan(CLIENTS);
     await database.start();
@@ -121,17 +121,17 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     note(context, JSON.stringify(saving.answers.statuses));
   }, 120_000);
 
-  it("continue with forms while the bucket is away, and take files again when it is back", async () => {
-    const address = () => apiClient(url).call("POST", `${documents}/upload-url`);
+  it("keep serving forms while the bucket is down, and accept files when it is up again", async () => {
+    const requestUploadUrl = () => apiClient(url).call("POST", `${documents}/upload-url`);
     await s3.stop();
-    await expect.poll(async () => (await address()).status).toBe(503);
+    await expect.poll(async () => (await requestUploadUrl()).status).toBe(503);
     await saving.allSavedAgain();
     await s3.mend();
-    await expect.poll(async () => (await address()).status).toBe(200);
+    await expect.poll(async () => (await requestUploadUrl()).status).toBe(200);
     expect(saving.answers.wrong).toEqual([]);
   }, 120_000);
 
-  it("get a new key, and the old one leaves, without a request that fails", async () => {
+  it("can replace the encryption key without a failed request", async () => {
     const [old, next] = [shared.ENCRYPTION_KEYS!, newKey("second")];
     for (const ring of [`${old},${next}`, `${next},${old}`]) {
       shared.ENCRYPTION_KEYS = ring;
@@ -143,7 +143,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
   }, 400_000);
 
-  it("are backed up in the meantime, and the backup can be restored beside them", async () => {
+  it("can be backed up, and the backup can be restored next to them", async () => {
     const archive = path.join(hosts[0]!.dataDir, "all.backup");
     const BACKUP_PASSPHRASE = "a passphrase of more than twenty characters";
     expect(await run("backup", hosts[0]!.dataDir, [archive], { ...shared, BACKUP_PASSPHRASE })).toMatchObject({ code: 0 });
@@ -163,7 +163,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect(saving.answers.wrong).toEqual([]);
   }, 240_000);
 
-  it("and after all of it every acknowledged save is there, and every file", async () => {
+  it("still have every acknowledged save and every file in the end", async () => {
     await saving.stop();
     expect(await lossesOf(url, savers)).toEqual([]);
     const {

@@ -22,7 +22,7 @@ describeUnless(withoutOfficialForms, "blanks of the official forms", () => {
   }, 60_000);
   afterAll(() => store?.cleanup());
 
-  it("are encrypted again with a new key", async () => {
+  it("are re-encrypted when the key is rotated", async () => {
     const keys = store.below("kept/");
     const before = keys.map(store.bytes);
     editKeys(store.server.dataDir, (ring) => [newKey("second"), ...ring]);
@@ -34,7 +34,7 @@ describeUnless(withoutOfficialForms, "blanks of the official forms", () => {
     keys.forEach((key, index) => expect(store.bytes(key).equals(before[index]!)).toBe(false));
   }, 60_000);
 
-  it("come with a backup", async () => {
+  it("are part of backups", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "blanks-"));
     const archive = path.join(folder, "blanks.backup");
     const dataDir = makeDataDir();
@@ -47,8 +47,10 @@ describeUnless(withoutOfficialForms, "blanks of the official forms", () => {
     }
     for (const key of store.below("kept/")) expect(readFileSync(path.join(dataDir, "objects", key)).equals(store.bytes(key))).toBe(true);
     const copy = await startServer({ dataDir, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-    const blanks = async (who: Client) => (await who.call("GET", "/api/admin/blanks")).json();
-    expect(await blanks(await signedInAttorney(copy.url))).toEqual(await blanks(client(store.server.url, { Cookie: attorney.cookie })));
+    const readBlanks = async (who: Client) => (await who.call("GET", "/api/admin/blanks")).json();
+    expect(await readBlanks(await signedInAttorney(copy.url))).toEqual(
+      await readBlanks(client(store.server.url, { Cookie: attorney.cookie })),
+    );
     await copy.cleanup();
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 export interface Answer {
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   status: number;
   body: string;
 }
@@ -11,7 +11,7 @@ export interface Caller {
   close(): void;
 }
 
-/** Calls a server over so many connections that are kept, without the costs of a whole browser. */
+/** Calls a server over the given number of keep-alive connections, without the cost of a browser. */
 export function caller(url: string, connections: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

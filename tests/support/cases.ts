@@ -1,30 +1,30 @@
 import { client, apiClient, type Client } from "./clients.ts";
 
-const json = async <Answer>(response: Response): Promise<Answer> => {
-  if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Answer;
+const json = async <Body>(response: Response): Promise<Body> => {
+  if (!response.ok) throw new Error(`returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 };
 
-/** Sends a file in the three calls; returns the answer to the last. */
+/** Uploads and registers a file with three calls. Returns the response to the last. */
 export async function keep(who: Client, parent: string, list: string, fileName: string, body: Buffer): Promise<Response> {
   const { uploadURL } = await json<{ uploadURL: string }>(await who.call("POST", `${parent}/upload-url`));
   await fetch(uploadURL, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": "application/octet-stream" } });
   return who.call("POST", `${parent}/${list}`, { fileName, storageKey: uploadURL.split("?")[0] });
 }
 
-/** A form with these answers that belongs to nobody; returns its id. */
+/** Creates a form with these answers and no owner. Returns its id. */
 export async function filedForm(url: string, formData: object, more: object = {}): Promise<string> {
   const { id } = await json<{ id: string }>(await apiClient(url).call("POST", "/api/bankruptcy-forms", { formData, ...more }));
   return id;
 }
 
-/** A document that somebody adds to a form; returns its id. */
+/** Uploads a document to a form as the given client. Returns its id. */
 export async function keptDocument(who: Client, formId: string, type: string, name: string, body: Buffer): Promise<string> {
   const { id } = await json<{ id: string }>(await keep(who, `/api/bankruptcy-forms/${formId}/documents`, type, name, body));
   return id;
 }
 
-/** A document of a form that belongs to nobody; returns its id. */
+/** Uploads a document to a form without an owner. Returns its id. */
 export const filedDocument = (url: string, formId: string, type: string, name: string, body: Buffer): Promise<string> =>
   keptDocument(apiClient(url), formId, type, name, body);
 
@@ -35,7 +35,7 @@ export interface Sender {
   comments?: string;
 }
 
-/** An upload session with these files, and submitted if it has any; returns its id. */
+/** Creates an upload session with these files and submits it if it has any. Returns its id. */
 export async function filedSession(url: string, sender: Sender, files: { name: string; buffer: Buffer }[] = []): Promise<string> {
   const who = apiClient(url);
   const { id } = await json<{ id: string }>(await who.call("POST", "/api/upload-sessions", sender));
@@ -44,9 +44,9 @@ export async function filedSession(url: string, sender: Sender, files: { name: s
   return id;
 }
 
-/** A browser that has opened the edit link of this token. */
+/** A browser that has opened the edit link with this token. */
 export const linkHolder = (url: string, token: string): Client => client(url, { Cookie: `edit-link=${token}`, Origin: url });
 
-/** Whether an edit link opens a form. */
+/** Reports whether an edit link opens a form. */
 export const opens = async (url: string, token: string, formId: string): Promise<boolean> =>
   (await linkHolder(url, token).call("GET", `/api/bankruptcy-forms/${formId}`)).status === 200;

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 
-/** What is no call of the API: its page, and the addresses that files are sent to. */
-const NO_CALLS = /^\/api\/(?:docs$|uploads\/)/;
+/** Paths below /api that are not API calls: the documentation page and the upload URLs. */
+const NOT_CALLS = /^\/api\/(?:docs$|uploads\/)/;
 
-const fetchUnwatched = globalThis.fetch;
-const misfits: string[] = [];
-/** Those that came outside of tests. */
-const strays: string[] = [];
-const unforeseen = "answers that the API's description does not foresee";
+const originalFetch = globalThis.fetch;
+const mismatches: string[] = [];
+/** The mismatches that occurred outside of tests, in hooks. */
+const mismatchesOutsideTests: string[] = [];
+const failureMessage = "responses that do not match the API description";
 let isBroken = false;
 
 async function loadChecker(origin: string) {
-  const { answerChecker } = await import("./description.ts");
-  return answerChecker(await (await fetchUnwatched(`${origin}/api/openapi.json`)).json());
+  const { createResponseChecker } = await import("./description.ts");
+  return createResponseChecker(await (await originalFetch(`${origin}/api/openapi.json`)).json());
 }
 let checker: ReturnType<typeof loadChecker> | undefined;
 
-/** The misfits of an answer; none of one that was cut off, or while the server is too ill to describe itself. */
-async function misfitsOf(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
+/** Compares a response with the description. An interrupted response, or an error of a server that cannot describe itself, passes. */
+async function findMismatches(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
   const { status, headers } = response;
   const body = headers.has("Content-Disposition")
     ? ""
@@ -27,27 +27,28 @@ async function misfitsOf(method: string, { origin, pathname }: URL, response: Re
         .catch(() => undefined);
   checker ??= loadChecker(origin);
   const check = await checker.catch(() => (checker = undefined));
-  if (!check) return response.ok ? ["the API does not describe itself"] : [];
+  if (!check) return response.ok ? ["the server does not return the API description"] : [];
   return body === undefined ? [] : check({ method, path: pathname, status, headers, body });
 }
 
-/** Does what a test does to a server that it has broken: then 500 is foreseen, which no description promises. */
+/** Runs calls against a server that the test has broken, and accepts status 500, which the description never mentions. */
 export async function amidFaults<Result>(work: () => Promise<Result>): Promise<Result> {
   isBroken = true;
   return work().finally(() => (isBroken = false));
 }
 
-/** Every answer of the API that a test gets is compared with the API's own description. */
+/** Compares every API response that a test receives with the API description. */
 globalThis.fetch = async (input, init) => {
-  const response = await fetchUnwatched(input, init);
+  const response = await originalFetch(input, init);
   const url = new URL(input instanceof Request ? input.url : input);
-  if (!url.pathname.startsWith("/api/") || NO_CALLS.test(url.pathname) || (isBroken && response.status === 500)) return response;
+  if (!url.pathname.startsWith("/api/") || NOT_CALLS.test(url.pathname) || (isBroken && response.status === 500)) return response;
   const method = init?.method ?? "GET";
-  for (const misfit of await misfitsOf(method, url, response)) misfits.push(`${method} ${url.pathname} ${response.status}: ${misfit}`);
+  for (const mismatch of await findMismatches(method, url, response))
+    mismatches.push(`${method} ${url.pathname} ${response.status}: ${mismatch}`);
   return response;
 };
 
-beforeEach(() => void strays.push(...misfits.splice(0)));
-/** A test that is tried once more is judged by its second try. */
-afterEach(() => expect(misfits.splice(0), unforeseen).toEqual([]));
-afterAll(() => expect([...strays, ...misfits], unforeseen).toEqual([]));
+beforeEach(() => void mismatchesOutsideTests.push(...mismatches.splice(0)));
+// Emptied after each attempt, so that only the mismatches of the retry count if a test is retried.
+afterEach(() => expect(mismatches.splice(0), failureMessage).toEqual([]));
+afterAll(() => expect([...mismatchesOutsideTests, ...mismatches], failureMessage).toEqual([]));

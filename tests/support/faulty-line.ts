@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the line to a server behaves: as it should, as if the server had failed, or breaking off in the middle of each answer. */
+/** The fault that the proxy injects: none, status 500 for every request, or responses that end halfway. */
 export type Fault = "none" | "fails" | "breaks off";
 
-/** An address that passes everything on to an HTTP server, and its answers back as the fault has it. */
+/** Starts a proxy in front of an HTTP server that passes requests on and injects the current fault into the responses. */
 export async function startFaultyLine(target: string) {
   let fault: Fault = "none";
 
-  async function giveBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await answer.toArray());
     if (fault === "none") return void response.writeHead(answer.statusCode!, answer.headers).end(body);
     if (body.length === 0) return void response.destroy();
@@ -19,8 +19,8 @@ export async function startFaultyLine(target: string) {
   const server = createServer((incoming, response) => {
     if (fault === "fails") return void response.writeHead(500).end("<Error><Code>InternalError</Code></Error>");
     const { method, headers } = incoming;
-    const passed = request(target + incoming.url, { method: method!, headers }, (answer) => void giveBack(answer, response));
-    incoming.pipe(passed.on("error", () => response.destroy()));
+    const proxied = request(target + incoming.url, { method: method!, headers }, (answer) => void sendBack(answer, response));
+    incoming.pipe(proxied.on("error", () => response.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

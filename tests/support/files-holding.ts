@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The files anywhere under a folder that hold one of the texts, or of these bytes. Removed files hold nothing. */
+/** The files below a folder that contain one of the texts or byte sequences. Files that are removed while it runs are skipped. */
 export const findFilesContaining = (folder: string, texts: (string | Buffer)[]): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An address that passes requests on to a server. While it holds saves, requests that change a form wait there, in order. */
+/** Starts a proxy in front of a server. While it holds saves, it queues the requests that change a form. */
 export async function startHeldSaves() {
   let target = "";
   let isHolding = false;
@@ -9,11 +9,11 @@ export async function startHeldSaves() {
 
   function pass(incoming: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const { method, headers, url } = incoming;
-    const passed = request(target + url, { method: method!, headers }, (answer) => {
+    const proxied = request(target + url, { method: method!, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
     });
-    passed.on("error", () => response.destroy()).end(body);
+    proxied.on("error", () => response.destroy()).end(body);
   }
 
   const server = createServer(async (incoming, response) => {
@@ -25,16 +25,16 @@ export async function startHeldSaves() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Passes everything on to the server at this address from now on. */
-    setTarget: (address: string) => void (target = address),
+    /** Sets the URL of the server that requests are forwarded to. */
+    setTarget: (url: string) => void (target = url),
     hold: () => void (isHolding = true),
-    /** Saves that come from now on are passed on, before those that wait. */
+    /** Forwards new saves immediately, ahead of the queued ones. */
     passNewSaves: () => void (isHolding = false),
-    /** How many saves wait. */
+    /** The number of queued saves. */
     countHeld: () => waiting.length,
     release() {
       isHolding = false;
-      for (const go of waiting) go();
+      for (const forward of waiting) forward();
       waiting = [];
     },
     stop() {

@@ -4,7 +4,7 @@ import { find, missing } from "./installed.ts";
 
 const installedPath = find("chromium");
 
-/** Why tests in an installed Chromium are skipped on this machine: only that one has a viewer of PDFs. */
+/** Reason why tests in an installed Chromium are skipped on this machine. They need its PDF viewer, which npm's Chromium does not have. */
 export const installedChromiumMissing = missing("chromium", installedPath);
 
 /** Starts the installed Chromium with a fresh profile. */

@@ -5,7 +5,7 @@ import { couple, withoutDetails } from "./households.ts";
 import { pdfOf } from "./pdf-files.ts";
 import type { TestServer } from "./server.ts";
 
-/** A case with 50 creditors, 64 documents and 30 edits; returns its id. */
+/** Creates a case with 50 creditors, 64 documents, and 30 edits. Returns its id. */
 export async function largeCase(server: TestServer, details: "with details" | "without details"): Promise<string> {
   const formData = details === "with details" ? couple.formData : withoutDetails(couple.formData);
   const unsecuredCreditors = Array.from({ length: 50 }, (_, row) => formData.unsecuredCreditors[row % 6]);

@@ -7,7 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { join } from "./join-sockets.ts";
 
-/** Runs a command in a network of its own that loses three packets of ten, which takes root and nftables. */
+/** Arguments for `unshare` that run a command in a network namespace that drops 30% of packets. Needs root and nftables. */
 const inLossyNetwork = [
   "--net",
   "sh",
@@ -21,25 +21,25 @@ const inLossyNetwork = [
   "sh",
 ];
 
-/** Whether packets can be lost on this machine. */
+/** Whether this machine can simulate packet loss. */
 export const canLosePackets = spawnSync("unshare", [...inLossyNetwork, "true"]).status === 0;
 
-/** An address that passes everything on to a server over a line that loses three packets of ten each way. */
+/** Starts a TCP proxy in front of a server that loses 30% of packets in each direction. */
 export async function startLossyLine(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "line-"));
   const [near, far] = [path.join(folder, "near"), path.join(folder, "far")];
   const { hostname, port } = new URL(url);
-  const end = createServer((socket) => join(socket, connect(Number(port), hostname))).listen(far);
+  const exit = createServer((socket) => join(socket, connect(Number(port), hostname))).listen(far);
   const relay = spawn("unshare", [...inLossyNetwork, process.execPath, "tests/support/lossy-relay.ts", near, far], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   await once(createInterface(relay.stdout), "line");
-  const beginning = createServer((socket) => join(socket, connect(near))).listen(0, "127.0.0.1");
-  await once(beginning, "listening");
+  const entry = createServer((socket) => join(socket, connect(near))).listen(0, "127.0.0.1");
+  await once(entry, "listening");
   return {
-    url: `http://127.0.0.1:${(beginning.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(entry.address() as AddressInfo).port}`,
     stop() {
-      for (const server of [beginning, end]) server.close();
+      for (const server of [entry, exit]) server.close();
       relay.kill();
       rmSync(folder, { recursive: true });
     },

@@ -2,37 +2,37 @@ import type { Field, SimpleField } from "../../app/questionnaire/fields.ts";
 import { stepValues, visibleSections, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
-const squeezed = (text: string) => text.replace(/\s+/g, "");
+const removeSpaces = (text: string) => text.replace(/\s+/g, "");
 
 /**
- * The answers missing on a paper: each must follow its question; a list's row must stand in one piece, but for its details and
- * what a page is too narrow for. Lines may break anywhere.
+ * The answers that are missing in the text of a document. Each answer must follow its question. The columns of a list row must be
+ * together, except for details and the columns that do not fit the page. Lines may break anywhere.
  */
-export function findMissingAnswers(paper: string, formData: object): string[] {
-  const text = squeezed(paper);
+export function findMissingAnswers(documentText: string, formData: object): string[] {
+  const text = removeSpaces(documentText);
   const expected = questionSteps.flatMap((step) => {
     const values = stepValues(step, formData)!;
-    return visibleSections(step, values).flatMap(({ fields }) => [...incomeRows(fields, values), ...questions(fields, values)]);
+    return visibleSections(step, values).flatMap(({ fields }) => [...incomeLines(fields, values), ...questionLines(fields, values)]);
   });
-  return expected.filter((line) => !text.includes(squeezed(line)));
+  return expected.filter((line) => !text.includes(removeSpaces(line)));
 }
 
 type Fields = (readonly [string, Field])[];
 
-/** The lines of questions that are answered one by one, and rows of property with its value. */
-function questions(fields: Fields, values: Values): string[] {
+/** The lines of single questions, and of property with its value. */
+function questionLines(fields: Fields, values: Values): string[] {
   const valueOf = (name: string) => fields.find(([, field]) => "enabledBy" in field && field.enabledBy === name);
   return fields
     .filter(([name, field]) => name !== "monthlyIncome" && !("enabledBy" in field && field.enabledBy))
     .flatMap(([name, field]) => {
-      if (field.kind !== "checkbox") return lines(field, values[name]);
+      if (field.kind !== "checkbox") return fieldLines(field, values[name]);
       const [value, amount] = valueOf(name) ?? [];
-      return values[name] ? [field.label + (value && amount ? read(amount as SimpleField, values[value]) : "")] : [];
+      return values[name] ? [field.label + (value && amount ? printedValue(amount as SimpleField, values[value]) : "")] : [];
     });
 }
 
-/** Income as rows of its source, with the debtor's amount and the spouse's. */
-function incomeRows(fields: Fields, values: Values): string[] {
+/** The lines of income: the source, the debtor's amount, and the spouse's amount. */
+function incomeLines(fields: Fields, values: Values): string[] {
   const group = fields.find(([name]) => name === "monthlyIncome")?.[1];
   if (group?.kind !== "group") return [];
   const income = values["monthlyIncome"] as Values;
@@ -43,26 +43,27 @@ function incomeRows(fields: Fields, values: Values): string[] {
     .map((row) => row.join(""));
 }
 
-function lines(field: Field, value: unknown, mark = ""): string[] {
+function fieldLines(field: Field, value: unknown, separator = ""): string[] {
   if (field.detail && value === undefined) return [];
-  if (field.kind === "group") return Object.entries(field.fields).flatMap(([name, member]) => lines(member, (value as Values)[name], mark));
+  if (field.kind === "group")
+    return Object.entries(field.fields).flatMap(([name, member]) => fieldLines(member, (value as Values)[name], separator));
   if (field.kind === "list") return (value as Values[]).flatMap((row) => rowLines(field.fields, row));
-  return value ? [field.label + mark + read(field, value)] : [];
+  return value ? [field.label + separator + printedValue(field, value)] : [];
 }
 
-const columnsOnPaper = 8;
+const MAX_COLUMNS = 8;
 
 function rowLines(columns: Record<string, Field>, row: Values): string[] {
   const all = Object.entries(columns);
-  const inLine = all.filter(([, { detail }]) => !detail).slice(0, columnsOnPaper);
+  const inLine = all.filter(([, { detail }]) => !detail).slice(0, MAX_COLUMNS);
   const below = all.filter((column) => !inLine.includes(column));
   return [
-    inLine.map(([name, column]) => read(column as SimpleField, row[name])).join(""),
-    ...below.flatMap(([name, column]) => lines(column, row[name], ":")),
+    inLine.map(([name, column]) => printedValue(column as SimpleField, row[name])).join(""),
+    ...below.flatMap(([name, column]) => fieldLines(column, row[name], ":")),
   ];
 }
 
-function read(field: SimpleField, value: unknown): string {
+function printedValue(field: SimpleField, value: unknown): string {
   if (field.kind === "checkbox") return "Yes";
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
   if (field.kind === "choice") return field.options[String(value)] ?? "";

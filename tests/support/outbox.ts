@@ -7,7 +7,7 @@ export interface StoredMail {
   mail: ParsedMail;
 }
 
-/** The mails in a server's outbox folder. */
+/** The emails in a server's outbox folder. */
 export async function mailsIn(dataDir: string): Promise<StoredMail[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith(".eml")) : [];

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** As if this address had used something so often already, some minutes ago. */
-const used = (use: string, count: number, minutes = 1) =>
+/** Sets how often this address has made a kind of call, counted since some minutes ago. */
+const setUseCount = (use: string, count: number, minutes = 1) =>
   withDatabase(
     server,
     (sql) => sql`
@@ -39,21 +39,21 @@ const calls: [string, number, (client: Client) => Promise<Response>][] = [
   ["submission", 60, (client) => client.call("POST", `${forms}/${id}/submit-to-attorney`)],
 ];
 
-it.each(calls)("%s: an address has %i in ten minutes, then is told how long to wait", async (use, limit, call) => {
-  await used(use, limit - 1);
+it.each(calls)("%s: returns 429 with Retry-After after %i calls of one address in ten minutes", async (use, limit, call) => {
+  await setUseCount(use, limit - 1);
   expect((await call(requester)).ok).toBe(true);
-  const refused = await call(requester);
-  expect(refused.status).toBe(429);
-  const seconds = Number(refused.headers.get("Retry-After"));
+  const rejected = await call(requester);
+  expect(rejected.status).toBe(429);
+  const seconds = Number(rejected.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(500);
   expect(seconds).toBeLessThanOrEqual(540);
-  expect((await refused.json()).message).toMatch(/^Too many requests from your network\. Please wait \d minutes and try again\.$/);
-  await used(use, limit, 11);
+  expect((await rejected.json()).message).toMatch(/^Too many requests from your network\. Please wait \d minutes and try again\.$/);
+  await setUseCount(use, limit, 11);
   expect((await call(requester)).ok).toBe(true);
 });
 
-it("a first page keeps what was typed when its form cannot be made yet", async () => {
-  await used("creation", 600);
+it("the first step preserves what was typed when creating the form returns 429", async () => {
+  await setUseCount("creation", 600);
   const newcomer = await openBrowser(server.url);
   const response = await newcomer.post("/step/personal-info", { clientName: "Ann Example", previousNames: "Ann Old", intent: "next" });
   expect(response.status).toBe(429);
@@ -66,8 +66,8 @@ it("a first page keeps what was typed when its form cannot be made yet", async (
   expect(await portal.text()).toContain("Typed with care");
 });
 
-it("saving is not counted", async () => {
-  for (const use of ["creation", "submission", "pdf", "uploadAddress"]) await used(use, 1_000_000);
+it("saves are not limited", async () => {
+  for (const use of ["creation", "submission", "pdf", "uploadAddress"]) await setUseCount(use, 1_000_000);
   expect((await requester.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Durham" } } })).status).toBe(200);
   expect((await requester.post("/step/contact-info", { city: "Cary", intent: "next" })).status).toBe(303);
   expect((await robot.call("POST", forms, {})).status).toBe(429);

@@ -9,13 +9,13 @@ import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const allRoutes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
-const openToAll = ["admin.login", "admin.logout", "api.admin.login", "api.admin.logout", "api.admin.auth.status"];
-const routes = allRoutes.filter((name) => /^(?:api\.)?admin\./.test(name) && !openToAll.includes(name));
+const publicRoutes = ["admin.login", "admin.logout", "api.admin.login", "api.admin.logout", "api.admin.auth.status"];
+const routes = allRoutes.filter((name) => /^(?:api\.)?admin\./.test(name) && !publicRoutes.includes(name));
 
 let server: TestServer;
 let ids: { form: string; session: string };
-let stale: Client;
-/** In a browser that also has an owner's cookie. */
+let signedOut: Client;
+/** The attorney in a browser that also has an owner cookie. */
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
@@ -24,9 +24,9 @@ beforeAll(async () => {
     session: await filedSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]),
   };
   await filedDocument(server.url, ids.form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-  stale = await signedInAttorney(server.url);
-  expect((await stale.call("GET", "/api/admin/submissions")).status).toBe(200);
-  expect((await stale.call("POST", "/api/admin/logout")).status).toBe(204);
+  signedOut = await signedInAttorney(server.url);
+  expect((await signedOut.call("GET", "/api/admin/submissions")).status).toBe(200);
+  expect((await signedOut.call("POST", "/api/admin/logout")).status).toBe(204);
   attorney = client(server.url, {
     Cookie: `${(await signedInAttorney(server.url)).cookie}; ${(await openBrowser(server.url)).cookie}`,
     Origin: server.url,
@@ -36,32 +36,34 @@ afterAll(() => server?.cleanup());
 
 const addressOf = (route: string) => `/${routePath(route).replace(/\$\w+/g, /upload-sessions/.test(route) ? ids.session : ids.form)}`;
 
-/** A page that keeps what is typed when the session has ended, instead of leading to the sign-in page. */
-const staysAsItIs = (route: string) => route.includes(".answer.");
+/** The answer pages return 401 to posts without a session, so that typed answers are not lost by a redirect. */
+const returns401 = (route: string) => route.includes(".answer.");
 
-const nothingOf = (body: string) => {
+const expectNoSecrets = (body: string) => {
   for (const secret of [...couple.secrets, couple.name, couple.formData.contactInfo.email, "may.pdf", "deed.pdf"])
     expect(body).not.toContain(secret);
 };
 
-it("knows the attorney's pages and calls", () => {
+it("the list of attorney routes is not empty", () => {
   expect(routes.length).toBeGreaterThan(15);
 });
 
-it.each(routes)("%s returns nothing without a session, nor with one that has ended", async (route) => {
+it.each(routes)("%s returns no data without a session or after signing out", async (route) => {
   const address = addressOf(route);
-  const isCall = route.startsWith("api.");
-  for (const who of [apiClient(server.url), stale])
+  const isApiRoute = route.startsWith("api.");
+  for (const who of [apiClient(server.url), signedOut])
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
       for (const path of [address, `${address}?_data=${encodeURIComponent(`routes/${route}`)}`]) {
         const response = await who.call(method, path, method === "GET" ? undefined : { status: "completed", days: 14, formId: ids.form });
-        const where = `${method} ${path}`;
+        const request = `${method} ${path}`;
         expect(
-          isCall || route === "admin.events" || route.endsWith("live") ? [401, 405] : [204, 303, 405, ...(staysAsItIs(route) ? [401] : [])],
-          where,
+          isApiRoute || route === "admin.events" || route.endsWith("live")
+            ? [401, 405]
+            : [204, 303, 405, ...(returns401(route) ? [401] : [])],
+          request,
         ).toContain(response.status);
-        if (response.status === 303) expect(response.headers.get("Location"), where).toMatch(/^\/admin\/login(?:\?to=|$)/);
-        nothingOf(await response.text());
+        if (response.status === 303) expect(response.headers.get("Location"), request).toMatch(/^\/admin\/login(?:\?to=|$)/);
+        expectNoSecrets(await response.text());
       }
 });
 
@@ -72,11 +74,11 @@ const otherSites: Record<string, string>[] = [
   { "Sec-Fetch-Site": "same-site" },
 ];
 
-it.each(allRoutes)("%s is not changed for another site's page, whoever has signed in", async (route) => {
+it.each(allRoutes)("%s returns 403 to requests of other sites, even with a session", async (route) => {
   const changes = otherSites.flatMap((headers) =>
     ["POST", "PUT", "PATCH", "DELETE"].map((method) => attorney.call(method, addressOf(route), undefined, headers)),
   );
-  for (const answer of await Promise.all(changes)) expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  for (const response of await Promise.all(changes)) expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
 });
 
 const bodies: [string, string, unknown][] = [
@@ -94,15 +96,15 @@ const bodies: [string, string, unknown][] = [
   ["POST", "/api/upload-sessions/{session}/files", { fileName: "a.pdf", storageKey: "x" }],
 ];
 
-it.each(bodies)("%s %s takes JSON only when it is called that", async (method, path, body) => {
-  const fill = (text: string) => text.replace("{form}", ids.form).replace("{session}", ids.session);
+it.each(bodies)("%s %s returns 415 for JSON with another content type", async (method, path, body) => {
+  const insertIds = (text: string) => text.replace("{form}", ids.form).replace("{session}", ids.session);
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
-    const answer = await attorney.call(method, fill(path), fill(JSON.stringify(body)), { "Content-Type": type });
-    expect([answer.status, answer.headers.getSetCookie()], type).toEqual([415, []]);
+    const response = await attorney.call(method, insertIds(path), insertIds(JSON.stringify(body)), { "Content-Type": type });
+    expect([response.status, response.headers.getSetCookie()], type).toEqual([415, []]);
   }
 });
 
-it("has changed nothing by all that", async () => {
+it("none of these requests changed the data", async () => {
   expect((await (await attorney.call("GET", "/api/admin/auth/status")).json()).authenticated).toBe(true);
   const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${ids.form}`)).json();
   expect(formData).toEqual(couple.formData);
