@@ -9,7 +9,7 @@ import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
-import { admitProgram } from "./office/sign-in/api-key.server.ts";
+import { authenticateApiKey } from "./office/sign-in/api-key.server.ts";
 import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
@@ -163,7 +163,7 @@ export async function start() {
     const leaveChromiumUntold = reportChromium();
     return {
       ...opened,
-      admitProgram,
+      admitProgram: authenticateApiKey,
       asCause,
       filesPosts,
       receiveUpload,

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { admitProgram } from "../app/office/sign-in/api-key.server.ts";
+import type { authenticateApiKey } from "../app/office/sign-in/api-key.server.ts";
 
 type Refuse = (req: Request, res: Response, status: number, message: string) => void;
 
@@ -8,7 +8,7 @@ type Refuse = (req: Request, res: Response, status: number, message: string) => 
  * sends one has no session besides: cookies do not count, so that the key alone says what is allowed.
  */
 export const admitPrograms =
-  (app: { admitProgram: typeof admitProgram }, refuse: Refuse): RequestHandler =>
+  (app: { admitProgram: typeof authenticateApiKey }, refuse: Refuse): RequestHandler =>
   (req, res, next) => {
     if (!/^\/api\/admin(\/|$)/i.test(req.path)) return next();
     app

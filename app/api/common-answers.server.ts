@@ -1,5 +1,5 @@
 import { failing, plainError, type Answers, type Call } from "../platform/http/described-calls.server.ts";
-import { onlyReads, unknownApiKey } from "../office/sign-in/api-key.server.ts";
+import { readOnlyApiKey, unknownApiKey } from "../office/sign-in/api-key.server.ts";
 import { tooManyAttempts } from "../office/sign-in/sign-in.server.ts";
 import { unavailable } from "../platform/service-unavailable.server.ts";
 
@@ -20,7 +20,7 @@ export function middlewareErrors(call: Call): Answers {
       failing(
         403,
         `The request comes from another site's page${orReads}.`,
-        orReads ? onlyReads : "Requests from other sites are not accepted.",
+        orReads ? readOnlyApiKey : "Requests from other sites are not accepted.",
       )),
     ...(body && failing(413, "More than 1 MB.", "The request is larger than 1 MB.")),
     ...failing(415, "A compressed request, or a body that is not JSON.", "The body must be application/json."),

@@ -5,16 +5,16 @@ import { useToast } from "../components/toasts.tsx";
 import { BackToDashboard } from "./case/case-head.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
 
-/** The page in place of a case that is not there, or could not be shown. */
+/** Error page for a case that does not exist or could not be shown. */
 export function MissingCase() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotThere title={String(error.data)} /> : <Problem />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <CaseNotFound title={String(error.data)} /> : <Problem />;
 }
 
 const message = "It may have been deleted.";
 
-/** Says so in the page, and in a toast too with scripts. */
-function NotThere({ title }: { title: string }) {
+/** Reports the missing case on the page and, with scripts, in a toast too. */
+function CaseNotFound({ title }: { title: string }) {
   const toast = useToast();
   useEffect(() => toast({ title, message, variant: "destructive" }), [title, toast]);
   return (

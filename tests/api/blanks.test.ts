@@ -81,7 +81,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ["an unrelated PDF", () => pdfHolding(Buffer.from("x")), "does not name an official form"],
   ["a form of another edition", () => madeForm("Official Form 106D 12/22"), "Form 106D in another edition: 12/22, expected 12/15."],
   ["an altered form", () => madeForm("Official Form 106D 12/15", 3), "Form 106D of 12/15, but altered"],
-  ["a PDF that decompresses to 400 MB", zipBomb, "It is none of the courts' forms."],
+  ["a PDF that decompresses to 400 MB", zipBomb, "It is not one of the courts' forms."],
   ["a PDF with a cyclic page tree", cyclicPages.subarray.bind(cyclicPages, 0), "This PDF"],
 ])(
   "upload of %s returns 422 with the reason",

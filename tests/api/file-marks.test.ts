@@ -166,7 +166,7 @@ describe("a change to a document", () => {
     const stalePost = await postDocumentPage({ intent: "unreadable", reason: "Too late", revision: "0" });
     const page = await stalePost.text();
     expect(stalePost.status).toBe(409);
-    expect(page).toContain("Somebody else has changed this file in the meantime.");
+    expect(page).toContain("Somebody else has changed this file since you opened this page.");
     expect(page).toMatch(/value="Too late"/);
     expect(page).toMatch(/name="revision" value="1"/);
     const stale = await change({ officeName: "Second" }, card, id, { "If-Match": '"0"' });

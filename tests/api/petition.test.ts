@@ -79,7 +79,7 @@ describe("the petition of a form", () => {
     expect(now.entries).toMatchObject([{ value: "$7", isApplied: false }]);
     expect(now.totals["106D.total"]!.amount).toBe(18_900);
     const page = await (await attorney.page(`/admin/submissions/${other}/petition`)).text();
-    expect(page).toContain("Corrections of what does not stand there any more");
+    expect(page).toContain("Corrections of lines that no longer exist");
     expect((await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: null }] })).status).toBe(200);
     expect((await (await attorney.call("GET", otherPath)).json()).entries).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("the petition of a form", () => {
     [{ entries: [{ form: "106D", line: "99.9", value: "x", reason: "y" }] }, "entries[0].line", "no such line"],
     [{ entries: [{ form: "106X", line: "1", value: "x", reason: "y" }] }, "entries[0].form", "Please use one of 101"],
     [{ entries: [{ form: "106D", line: "1", value: "x", reason: "  " }] }, "entries[0].reason", "say why"],
-    [{ entries: [{ form: "106D", line: "1", value: " ", reason: "y" }] }, "entries[0].value", "what the line is to say"],
+    [{ entries: [{ form: "106D", line: "1", value: " ", reason: "y" }] }, "entries[0].value", "a value for the line"],
   ])("returns 422 for %j", async (body, path, message) => {
     const response = await change(body);
     expect(response.status).toBe(422);

@@ -159,7 +159,7 @@ it("rejected emails to the office are shown on both lists with the remedy, until
     await office.post(path, { intent: "send-again" });
     await expectShown(list, "Mail to the office without attachments");
     expect(await readPage(path)).toContain("The mail server said: “552 5.3.4 Message too big”.");
-    expect(await readPage(path)).toContain("Ask the server administrator to let the mail server take larger messages, then send again.");
+    expect(await readPage(path)).toContain("Ask the server administrator to let the mail server accept larger messages, then send again.");
   }
   attachmentRejection = undefined;
   for (const [list, path] of [

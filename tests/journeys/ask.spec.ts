@@ -112,7 +112,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/ask`);
     await page.locator("summary", { hasText: "Contact Info" }).click();
     await page.getByRole("checkbox", { name: "City Answered", exact: true }).check();
-    await button(page, "Tick the unanswered of Contact Info").click();
+    await button(page, "Select the unanswered of Contact Info").click();
     await expect(page.getByRole("checkbox", { name: "County", exact: true })).toBeChecked();
     await button(page, "Make a link to copy").click();
     const url = await page.getByLabel("Secure edit link").inputValue();

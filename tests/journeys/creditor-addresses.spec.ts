@@ -56,7 +56,7 @@ withAndWithoutScripts(() => {
     await expect(gap.first()).toBeVisible();
     const card = page.getByRole("region", { name: "Creditor addresses" });
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
-    await expect(page.getByText("Address taken over").first()).toBeVisible();
+    await expect(page.getByText("Address filled in").first()).toBeVisible();
     await expect(gap).toHaveCount(0);
     const matrix = page.getByRole("link", { name: "List of creditors for the clerk" });
     const list = await page.request.get((await matrix.getAttribute("href"))!);
@@ -64,13 +64,13 @@ withAndWithoutScripts(() => {
 
     await card.getByText("Not in the book yet").click();
     await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).not.toBeChecked();
-    await button(page, "Keep what is ticked").click();
-    await expect(page.getByText("Nothing is chosen. Tick the addresses to keep first.")).toBeVisible();
-    await card.getByRole("link", { name: "tick all" }).click();
+    await button(page, "Add selected to the book").click();
+    await expect(page.getByText("Nothing is selected. Select the addresses to add first.")).toBeVisible();
+    await card.getByRole("link", { name: "select all" }).click();
     await card.getByRole("checkbox", { name: /Laternfish/ }).uncheck();
     await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).toBeChecked();
-    await button(page, "Keep what is ticked").click();
-    await expect(page.getByText("Kept in the book: 1").first()).toBeVisible();
+    await button(page, "Add selected to the book").click();
+    await expect(page.getByText("Added to the book: 1").first()).toBeVisible();
 
     await page.getByRole("link", { name: "The office’s book" }).click();
     await page.getByLabel("Name, street, city or ZIP code").fill("Lantrenfish");
@@ -86,7 +86,7 @@ withAndWithoutScripts(() => {
     await expect(cases.getByRole("checkbox")).toHaveCount(2);
     await expect(cases).toContainText("Rowan Marlowe");
     await expect(cases).not.toContainText("Hugo Ferreira");
-    await button(page, "Update what is ticked").click();
+    await button(page, "Update selected").click();
     await expect(page.getByText("Updated: 2").first()).toBeVisible();
     await expect(cases.getByText("No open case has an older address.")).toBeVisible();
 

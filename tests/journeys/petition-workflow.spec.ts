@@ -55,7 +55,7 @@ async function correctLine(page: Page): Promise<void> {
     .first()
     .click();
   const correction = page.getByRole("form", { name: /^Correct / });
-  await correction.getByLabel("What the line is to say").fill("$1,000");
+  await correction.getByLabel("Value of the line").fill("$1,000");
   await correction.getByLabel("Reason").fill("Read from the statement");
   await correction.getByRole("button", { name: "Save correction" }).click();
   await expect(blockingGaps(page)).toHaveCount(before - 1);
@@ -85,7 +85,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     const clientGaps = blockingGaps(page).filter({ hasText: "Client" });
     await expect(clientGaps).toHaveCount(3);
-    await page.getByRole("link", { name: "tick what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is needed to file" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();

@@ -38,11 +38,11 @@ withAndWithoutScripts((scripts) => {
     const gap = page.getByRole("listitem").filter({ hasText: "What is the property worth that secures the debt to Specimen Court" });
     await gap.getByRole("link", { name: "Enter on line 2.5" }).click();
     const correction = page.getByRole("form", { name: /^Correct 2\.5/ });
-    if (scripts) await expect(correction.getByLabel("What the line is to say")).toBeFocused();
-    await correction.getByLabel("What the line is to say").fill("$285,000");
+    if (scripts) await expect(correction.getByLabel("Value of the line")).toBeFocused();
+    await correction.getByLabel("Value of the line").fill("$285,000");
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(correction.getByText("Please say why this line is corrected")).toBeVisible();
-    await expect(correction.getByLabel("What the line is to say")).toHaveValue("$285,000");
+    await expect(correction.getByLabel("Value of the line")).toHaveValue("$285,000");
     await correction.getByLabel("Reason").fill("Tax value of 2026");
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(page.getByText("Line corrected").first()).toBeVisible();
@@ -63,7 +63,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     const gapCheckboxes = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
     await expect(gapCheckboxes.first()).not.toBeChecked();
-    await page.getByRole("link", { name: "tick what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is needed to file" }).click();
     await expect(gapCheckboxes.first()).toBeChecked();
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);
@@ -94,7 +94,7 @@ for (const viewport of [phone, desktop])
       const id = await filedForm(server.url, incompleteAnswers());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
-      await expect(page.getByLabel("What the line is to say")).toBeVisible();
+      await expect(page.getByLabel("Value of the line")).toBeVisible();
       await expectNoViolations(page, "petition");
       await expectToFit(page, "petition");
     });

@@ -110,7 +110,7 @@ withAndWithoutScripts((scripts) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     const changes = card(page, "What Changed");
-    await expect(changes).toContainText("The office opens this case for the first time.");
+    await expect(changes).toContainText("The office is opening this case for the first time.");
     const token = await makeEditLink(server, id);
     const save = (contactInfo: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo } });
     await save({ city: "Apex" });

@@ -30,7 +30,7 @@ withAndWithoutScripts(() => {
     await expect(newest).toContainText("Counts today");
     await page.getByRole("link", { name: "Add a table" }).click();
     const form = page.getByRole("form", { name: "New row" });
-    await form.getByLabel("Holds for filings from").fill("2026-11-01");
+    await form.getByLabel("Applies to filings from").fill("2026-11-01");
     await form.getByLabel("1 person").fill("50000");
     await form.getByLabel("2 people").fill("fifty-one");
     await form.getByLabel("3 people").fill("$52,000");

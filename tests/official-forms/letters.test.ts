@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { unprintableLines } from "../../app/official-forms/letters.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
-import { fontLetters } from "../../app/office/packet/font-letters.server.ts";
+import { fontCharacters } from "../../app/office/packet/font-characters.server.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
@@ -21,7 +21,7 @@ const places: At[] = [
 ];
 
 it("has every Latin letter, and names those of other scripts once each", async () => {
-  const letters = await fontLetters();
+  const letters = await fontCharacters();
   const latin = Array.from({ length: 0x1f00 - 0x1e00 }, (_, index) => String.fromCodePoint(0x1e00 + index)).join("");
   expect(unprintableLines([named(places[0]!), named(places[0]!, latin)], letters)).toEqual([]);
   expect(unprintableLines([named(places[1]!, "王小明 王")], letters)).toMatchObject([{ letters: ["王", "小", "明"] }]);

@@ -7,7 +7,7 @@ import { asAsked } from "../../questionnaire/asked.ts";
 import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
-import { picked } from "../ask/picked.server.ts";
+import { mergeOpenAsk } from "../ask/merge-open-ask.server.ts";
 import { generateLink } from "../case/edit-access.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
@@ -79,7 +79,7 @@ export async function postPetitionAsk(args: Args): Promise<Response> {
     known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? notMissing : unknownQuestion}: ${path}` }],
   );
   if (wrong.length > 0) return invalid(wrong);
-  const asking = askSchema.safeParse(await picked(form, gaps));
+  const asking = askSchema.safeParse(await mergeOpenAsk(form, gaps));
   return asking.success
     ? askWithLink(form, asking.data, args.context.address)
     : invalid([{ path: "gaps", message: asking.error.issues[0]!.message }]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound, readPdf } from "../../platform/http/http.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
-import { knownForms, type KnownForm } from "../official-forms/blanks.server.ts";
+import { loadKnownForms, type KnownForm } from "../official-forms/blanks.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
 import { storeBlank } from "../official-forms/store-blank.server.ts";
 import { blankMax, tooLargeBlank } from "../official-forms/wording.ts";
@@ -46,7 +46,7 @@ const described = ({
 /** GET: the forms that are known, and the blanks that are kept of them. */
 export async function readBlanks({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return Response.json((await knownForms()).map(described), noStore);
+  return Response.json((await loadKnownForms()).map(described), noStore);
 }
 
 /** POST: keeps a PDF as the blank of the form that it is. */

@@ -4,8 +4,8 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
-import { lackingPlaces } from "../creditor-addresses/case-addresses.server.ts";
-import { changedMeanwhile, takeAddress } from "../creditor-addresses/case-addresses-route.server.ts";
+import { findMissingAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import { changedSinceOpened, fillInAddress } from "../creditor-addresses/case-addresses-route.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { bookEntrySchema, entryJson, roleSchema, seenSchema } from "./creditor-addresses-api.server.ts";
@@ -33,7 +33,7 @@ export const takingSchema = z.object({ path: z.string().max(100), addressId: idS
 /** GET: the creditors whose address the petition of a form lacks. */
 export async function readLacking(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const lacking = await lackingPlaces(form, (await officePetition(form)).petition);
+  const lacking = await findMissingAddresses(form, (await officePetition(form)).petition);
   const body = lacking.map(({ place: { isPersonal: _, ...place }, proposals }): z.output<typeof lackingSchema> => ({
     ...place,
     proposals: proposals.map(({ entry, similarity, seen }) => ({ address: entryJson(entry), similarity, seen })),
@@ -45,9 +45,9 @@ export async function readLacking(args: Args): Promise<Response> {
 export async function postTaking(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   const { path, addressId: entryId, seen } = parseBody(takingSchema, await readJson(args.request));
-  const taken = await takeAddress(id, { path, entryId, seen }, args.request, args.context.address);
-  if (taken === "missing") return notFound(submissionNotFound);
-  if (taken === "changed") return apiError(409, changedMeanwhile);
-  if (taken === "too large") return invalid([{ path: "path", message: new FormTooLarge().message }]);
+  const result = await fillInAddress(id, { path, entryId, seen }, args.request, args.context.address);
+  if (result === "missing") return notFound(submissionNotFound);
+  if (result === "changed") return apiError(409, changedSinceOpened);
+  if (result === "too large") return invalid([{ path: "path", message: new FormTooLarge().message }]);
   return readLacking(args);
 }

@@ -7,7 +7,7 @@ import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type W
 import { listSessions, type Wanted } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { viewOf } from "../dashboard/dashboard-view.ts";
+import { parseView } from "../dashboard/dashboard-view.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 
@@ -32,7 +32,7 @@ function wantedOf({ url }: Request, schema: typeof wantedSchema | typeof wantedS
   const query = new URL(url).searchParams;
   const result = schema.safeParse(Object.fromEntries(query));
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  const { search, person } = viewOf(query);
+  const { search, person } = parseView(query);
   return { ...result.data, search, person };
 }
 

@@ -4,9 +4,9 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { conflictSearch, conflictSearches, decide, keepSearch, type ConflictSearch } from "../../records/conflict-searches.server.ts";
-import { addressOf, alreadyDecided, carryOut, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
+import { caseUrl, alreadyDecided, runConflictSearch, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
-import { mostCases, type Found } from "../conflicts/search-names.server.ts";
+import { maxCases, type Found } from "../conflicts/search-names.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
 /** The most searches that a list has. */
@@ -46,7 +46,7 @@ export const conflictResultSchema = conflictSearchSchema.extend({
         places: z.array(placeSchema).describe("The closest first, at most 20"),
       }),
     )
-    .describe(`Those with the closest names first, at most ${mostCases}`),
+    .describe(`Those with the closest names first, at most ${maxCases}`),
   unreadable: z.number().int().describe("How many forms could not be decrypted"),
 });
 
@@ -69,7 +69,7 @@ const withResult = (search: ConflictSearch, { places, cases, closest, unreadable
     kind: table === "forms" ? ("form" as const) : ("uploadSession" as const),
     id,
     clientName,
-    page: addressOf({ table, id }),
+    page: caseUrl({ table, id }),
     places: found.map(({ anchor: _anchor, ...place }) => place),
   })),
   unreadable,
@@ -86,14 +86,14 @@ export async function postConflict({ request, context }: Args): Promise<Response
   await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
   const search = await keepSearch(name);
-  return Response.json(withResult(search, await carryOut(search, context)), { status: 201, ...noStore });
+  return Response.json(withResult(search, await runConflictSearch(search, context)), { status: 201, ...noStore });
 }
 
 /** GET: searches for the same name again. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const search = await conflictSearch(params["id"] ?? "");
-  return search ? Response.json(withResult(search, await carryOut(search, context)), noStore) : notFound(conflictSearchNotFound);
+  return search ? Response.json(withResult(search, await runConflictSearch(search, context)), noStore) : notFound(conflictSearchNotFound);
 }
 
 /** PATCH: notes what was decided about a search. */

@@ -11,7 +11,7 @@ import { officeRequester } from "../creditor-addresses/case-addresses-route.serv
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
 import { updateCases } from "../creditor-addresses/update-cases.server.ts";
 import { findUses, type FoundUses } from "../creditor-addresses/uses.server.ts";
-import { seenPrint } from "../creditor-addresses/write-addresses.server.ts";
+import { addressPairHash } from "../creditor-addresses/write-addresses.server.ts";
 import { cleanSearch } from "../dashboard/dashboard-view.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
@@ -169,7 +169,7 @@ const usesJson = ({ uses, unreadable }: FoundUses): z.output<typeof usesSchema> 
     zip,
     isOutdated,
     isSimilar,
-    seen: seenPrint({ name, street, city, state, zip }, entry),
+    seen: addressPairHash({ name, street, city, state, zip }, entry),
   })),
   unreadable,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
-import { changedMeanwhile } from "../creditor-addresses/case-addresses-route.server.ts";
+import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { lackingSchema, takingSchema } from "./case-addresses-api.server.ts";
@@ -194,7 +194,7 @@ export const creditorAddressCalls: Area = {
       answers: {
         200: { about: "Those whose address is still missing.", content: json(z.array(lackingSchema), []) },
         ...missing(submissionNotFound),
-        ...failing(409, "The creditor or the book has changed since it was read.", changedMeanwhile),
+        ...failing(409, "The creditor or the book has changed since it was read.", changedSinceOpened),
         ...refusing("A malformed id.", { path: "addressId", message: "Invalid" }),
       },
     },

@@ -9,7 +9,7 @@ import { apiError, notFound, readJson } from "../../platform/http/http.server.ts
 import { aboutCase, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { filesOfCase } from "../../records/file-changes.server.ts";
-import { pageNumber } from "../dashboard/dashboard-view.ts";
+import { parsePageNumber } from "../dashboard/dashboard-view.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
@@ -46,7 +46,7 @@ export const viewFile =
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const file = (await filesOfCase(table, id)).find((each) => each.id === params["fileId"]);
-    const page = pageNumber(new URL(request.url).searchParams.get("page"));
+    const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
     const picture = file && (await pictureOf(file, page));
     if (!picture) return notFound(tables[table].notFound);
     await audit({ action: "document_viewed", ...aboutCase(table, id), detail: file.id, address });

@@ -14,7 +14,7 @@ import { documentsOf } from "../../records/documents.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { caseFiles, documentFiles } from "../hand-over/archive-files.server.ts";
 import { caseJson, caseJsonSchema } from "../hand-over/case-json.server.ts";
-import { namedDocuments } from "../hand-over/named-documents.ts";
+import { nameDocuments } from "../hand-over/named-documents.ts";
 import { tableCsv, tablesIn } from "../hand-over/tables.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { pdfFailed, requireSubmission } from "./submissions-api.server.ts";
@@ -41,7 +41,7 @@ export async function readTable(args: Args): Promise<Response> {
 /** GET: a case as JSON. */
 export async function readCaseJson(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const documents = namedDocuments(await documentsOf(form.id));
+  const documents = nameDocuments(await documentsOf(form.id));
   await audit({ action: "case_exported", formId: form.id, detail: "JSON", address: args.context.address });
   return Response.json(caseJson(form, documents), { headers: { "Cache-Control": "no-store" } });
 }
@@ -56,7 +56,7 @@ export async function readCaseSchema({ request }: Args): Promise<Response> {
 export async function readCaseArchive(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   return unlessPdfFails(async () => {
-    const files = await caseFiles(form, namedDocuments(await documentsOf(form.id)));
+    const files = await caseFiles(form, nameDocuments(await documentsOf(form.id)));
     return archive(args, form.id, { files, name: "case", action: "case_exported" });
   });
 }
@@ -74,7 +74,7 @@ export async function unlessPdfFails(respond: () => Promise<Response>): Promise<
 /** GET: all documents of a form as one archive. */
 export async function readDocumentsArchive(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
-  const files = documentFiles(namedDocuments(await documentsOf(id)));
+  const files = documentFiles(nameDocuments(await documentsOf(id)));
   return archive(args, id, { files, name: "documents", action: "documents_exported" });
 }
 

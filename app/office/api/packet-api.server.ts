@@ -10,7 +10,7 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
 import { planPacket } from "../packet/packet-contents.server.ts";
-import { unprintableIn } from "../packet/packet-page.server.ts";
+import { findUnprintable } from "../packet/packet-page.server.ts";
 import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { headersOf } from "./hand-over-api.server.ts";
@@ -33,7 +33,7 @@ export async function readPacket(args: Args): Promise<Response> {
   const prepared = await officePetition(form);
   const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
-  const lacking = await unprintableIn(prepared.petition.lines);
+  const lacking = await findUnprintable(prepared.petition.lines);
   if (lacking.length > 0)
     return apiError(409, cannotPrint, {
       lines: lacking.map(({ line: { form: number, line, part }, letters }) => ({ form: number, line, part, letters })),
@@ -59,7 +59,7 @@ export async function readFilledForm(args: Args): Promise<Response> {
   const number = formNumbers.find((each) => each === args.params["form"]);
   if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
-  if (!isFiled(number, prepared.petition.lines, prepared.kept.decisions.chapter)) return notFound(formNotInPetition);
+  if (!isFiled(number, prepared.petition.lines, prepared.entries.decisions.chapter)) return notFound(formNotInPetition);
   const filled = await fillOne(prepared, number);
   if ("pdf" in filled) return download(args, form.id, `form-${number}`, filled.pdf);
   const { message, ...details } = filled;

@@ -98,7 +98,10 @@ export const staleEntriesSchema = z.object({
 const exemptionJson = ({ note, ...look }: ExemptionSummary) => ({ ...look, ...(note !== undefined && { note }) });
 
 /** The petition of a form as the office's programs read it. */
-export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
+export function petitionJson(
+  form: Form,
+  { entries: kept, petition, unapplied: leftOver }: OfficePetition,
+): z.output<typeof petitionSchema> {
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;

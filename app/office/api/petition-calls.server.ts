@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
-import { wrongDate } from "../case-work/work-schema.server.ts";
+import { invalidDate } from "../case-work/work-schema.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
 import { unknownLine } from "../petition/prepared.server.ts";
@@ -146,7 +146,7 @@ export const petitionCalls: Area = {
       answers: {
         200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
         ...missing(submissionNotFound),
-        ...refusing("A malformed date.", { path: "asOf", message: wrongDate }),
+        ...refusing("A malformed date.", { path: "asOf", message: invalidDate }),
       },
     },
     {

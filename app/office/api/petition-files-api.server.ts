@@ -11,8 +11,8 @@ import { audit } from "../../records/audit-log.server.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { namedDocuments } from "../hand-over/named-documents.ts";
-import { form121Files, packetFiles } from "../hand-over/official-form-files.server.ts";
+import { nameDocuments } from "../hand-over/named-documents.ts";
+import { fillForm121, loadPacketFiles } from "../hand-over/official-form-files.server.ts";
 import { packageFiles } from "../hand-over/petition-package.server.ts";
 import { courtMatrix } from "../petition/court-matrix.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
@@ -70,7 +70,7 @@ export async function readMatrix(args: Args): Promise<Response> {
 }
 
 /** The verification that the chosen district wants with a list of creditors that is complete; undefined for none. */
-async function verificationOf({ petition, kept: { decisions } }: OfficePetition, { count, issues }: Matrix) {
+async function verificationOf({ petition, entries: { decisions } }: OfficePetition, { count, issues }: Matrix) {
   return decisions.district === "eastern" && issues.length === 0 ? verificationPdf(petition, decisions, count) : undefined;
 }
 
@@ -78,7 +78,7 @@ async function verificationOf({ petition, kept: { decisions } }: OfficePetition,
 export async function readVerification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const prepared = await preparedFor(form);
-  if (prepared.kept.decisions.district !== "eastern") return apiError(409, noVerification, { issues: [] });
+  if (prepared.entries.decisions.district !== "eastern") return apiError(409, noVerification, { issues: [] });
   const matrix = courtMatrix(prepared);
   return unlessPdfFails(async () => {
     const pdf = await verificationOf(prepared, matrix);
@@ -102,10 +102,10 @@ export async function readPackage(args: Args): Promise<Response> {
   const whole = await officePetition(form);
   const prepared = masked(whole);
   return unlessPdfFails(async () => {
-    const packet = await packetFiles(form, whole);
-    const form121 = await form121Files(whole, isPlain(args.request));
+    const packet = await loadPacketFiles(form, whole);
+    const form121 = await fillForm121(whole, isPlain(args.request));
     const worksheets = await worksheetsPdf(form, prepared.petition);
-    const documents = namedDocuments(await documentsOf(form.id));
+    const documents = nameDocuments(await documentsOf(form.id));
     const matrix = courtMatrix(prepared);
     const verification = await verificationOf(prepared, matrix);
     const json = petitionJson(form, prepared);

@@ -38,4 +38,4 @@ export const postLogout = async ({ request, context }: Args): Promise<Response> 
 
 /** GET: whether somebody is signed in, or a program has sent its API key. This does not extend the session. */
 export const readStatus = async ({ request }: Args): Promise<Response> =>
-  Response.json(statusOf(callingProgram() !== undefined || (await isSignedIn(request, "looking"))));
+  Response.json(statusOf(callingProgram() !== undefined || (await isSignedIn(request, "peek"))));

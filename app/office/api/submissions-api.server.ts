@@ -11,7 +11,7 @@ import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { pageNumber } from "../dashboard/dashboard-view.ts";
+import { parsePageNumber } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { pdfName } from "../case/pdf-name.ts";
 
@@ -67,7 +67,7 @@ export async function requireSubmission({ request, params }: Args): Promise<Form
 /** GET: a form with its documents and the page of its history that is asked for. */
 export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const historyPage = pageNumber(new URL(args.request.url).searchParams.get("history"));
+  const historyPage = parsePageNumber(new URL(args.request.url).searchParams.get("history"));
   const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id, historyPage)]);
   await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {

@@ -6,7 +6,7 @@ import { tableNames, type TableName } from "../../petition/tables/table-names.ts
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { officeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { mostRows, rowSchemas, tableKeys, twice, type RowSchema } from "../tables/row-schemas.server.ts";
+import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../tables/row-schemas.server.ts";
 
 export const tableNotFound = "There is no such table.";
 /** The message for a change that came too late. */
@@ -41,7 +41,7 @@ export const tableSchema = z.object({
 export const tableChangeSchema = z.object({
   rows: z
     .array(z.union([rowSchemas.medianIncome, rowSchemas.exemptions, rowSchemas.districtProfiles, rowSchemas.standingCreditors]))
-    .max(mostRows),
+    .max(maxRows),
 });
 
 /** What has changed since: the table as it is now. */
@@ -70,11 +70,11 @@ export async function readTable(args: Args): Promise<Response> {
 export async function putTable(args: Args): Promise<Response> {
   const name = await requireTable(args);
   const rowSchema: RowSchema = rowSchemas[name];
-  const schema = z.object({ rows: z.array(rowSchema).max(mostRows, `Please send at most ${mostRows} rows`) });
+  const schema = z.object({ rows: z.array(rowSchema).max(maxRows, `Please send at most ${maxRows} rows`) });
   const sent = parseBody(schema, await readJson(args.request)).rows;
   const rows = sent.map((row) => ({ ...row, id: rowId(name, row) }));
   const again = rows.flatMap(({ id }, index) => (rows.findIndex((row) => row.id === id) < index ? [index] : []));
-  if (again.length > 0) return invalid(again.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: twice })));
+  if (again.length > 0) return invalid(again.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: duplicateRow })));
   const outcome = await saveTable(name, rows, { seen: expectedVersion(args.request), address: args.context.address });
   const table = (await officeTables())[name];
   if (outcome === "saved") return Response.json(tableJson(name, table), { headers: headersOf(table) });

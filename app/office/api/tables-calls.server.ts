@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
-import { noAmount } from "../petition/prepared.server.ts";
+import { invalidAmount } from "../petition/prepared.server.ts";
 import { rowSchemas } from "../tables/row-schemas.server.ts";
 import { keptRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
 
@@ -78,7 +78,7 @@ export const tablesCalls: Area = {
           staleTable,
           json(staleTableSchema, { error: staleTable, message: staleTable, table }),
         ),
-        ...refusing("A row that lacks something, or two of one day.", { path: "rows[0].sizes[1]", message: noAmount }),
+        ...refusing("A row that lacks something, or two of one day.", { path: "rows[0].sizes[1]", message: invalidAmount }),
       },
     },
   ],

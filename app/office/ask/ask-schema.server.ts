@@ -12,7 +12,7 @@ export const unknownQuestion = "This form does not ask that question";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];
 
-/** What the office asks a client. */
+/** Request to ask a client. */
 export const askSchema = z
   .object({
     paths: z
@@ -28,7 +28,7 @@ export const askSchema = z
       .default([]),
     line: printableLine(lineMax, `Please use at most ${lineMax} characters`)
       .transform((line) => line.trim())
-      .describe("What the attorney writes about it")
+      .describe("The attorney's message about it")
       .default(""),
   })
   .superRefine(({ paths, papers }, { addIssue }) => {

@@ -6,14 +6,14 @@ import { isSearchable } from "./name-match.server.ts";
 export const nameMax = 200;
 const decisionMax = 2_000;
 
-/** A name that is to be searched for. */
+/** Name to search for. */
 export const conflictQuerySchema = z.object({
   name: printableLine(nameMax, `Please use at most ${nameMax} characters`)
     .transform((text) => text.trim())
     .refine(isSearchable, "Please enter a name with at least two letters"),
 });
 
-/** What was decided about a search, and by whom. */
+/** Decision about a search, with the initials of the person who made it. */
 export const decisionSchema = z.object({
   decision: printableText(decisionMax, `Please use at most ${decisionMax.toLocaleString("en-US")} characters`)
     .transform((text) => text.trim())

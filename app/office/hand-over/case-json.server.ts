@@ -7,9 +7,9 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { officeFileJson, officeFileSchema } from "../api/submissions-api.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 
-/** A case as another program takes it over. */
+/** A case as JSON for other programs. */
 export const caseSchema = formSchema.extend({
-  reference: z.string().describe("What the client calls the form by"),
+  reference: z.string().describe("The client's reference for the form"),
   documents: listsOf(officeFileSchema.extend({ entry: z.string().describe("The file in the archive of the whole case") })),
 });
 
@@ -22,5 +22,5 @@ export function caseJson(form: Form, documents: NamedDocument[]): z.output<typeo
   };
 }
 
-/** The JSON Schema of a case, which stands beside it. */
+/** JSON Schema of a case, which accompanies it in archives. */
 export const caseJsonSchema = zodToJsonSchema(caseSchema, { $refStrategy: "none" });

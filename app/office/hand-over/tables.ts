@@ -1,11 +1,11 @@
 import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
 import { commaSeparated } from "../../questionnaire/table-text.ts";
 
-/** The tables of a form by name, such as `unsecuredCreditors`. */
+/** Tables of a form, each named like its list, such as `unsecuredCreditors`. */
 export const tablesIn = (formData: object): SheetTable[] =>
   sheetsOf(formData).flatMap(({ groups }) => groups.flatMap(({ tables }) => tables));
 
-/** A table under the questions' own wording, without its sums. */
+/** Formats a table as CSV, with the questions' wording as headings and without sums. */
 export function tableCsv({ columns, rows }: SheetTable): string {
   const details = detailColumns({ rows });
   return commaSeparated([
@@ -18,7 +18,7 @@ export function tableCsv({ columns, rows }: SheetTable): string {
   ]);
 }
 
-/** Every answer that stands by itself. */
+/** Formats all answers outside of lists as CSV. */
 export const answersCsv = (formData: object): string =>
   commaSeparated([
     ["Section", "Part", "Question", "Answer"],

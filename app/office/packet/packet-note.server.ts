@@ -3,13 +3,13 @@ import type { Form } from "../../records/form.ts";
 import type { KeptEntries } from "../../records/office-entries.server.ts";
 import { newestPacket, type Packet } from "../../records/packets.server.ts";
 
-/** What has changed since a packet was made: "answers", "office entries". */
+/** Lists what has changed since a packet was filled: "answers", "office entries". */
 export const changedSince = (packet: Packet, form: Pick<Form, "version">, { version }: Pick<KeptEntries, "version">): string[] => [
   ...(packet.answersVersion === form.version ? [] : ["answers"]),
   ...(packet.entriesVersion === version ? [] : ["office entries"]),
 ];
 
-/** When a case's forms were filled last, and what has changed since; null before. */
+/** Describes when a case's forms were last filled, and what has changed since; null if they never were. */
 export async function packetNote(form: Form, entries: Pick<KeptEntries, "version">): Promise<string | null> {
   const newest = await newestPacket(form.id);
   if (!newest) return null;

@@ -6,7 +6,7 @@ import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tab
 import { longDate } from "../../questionnaire/format.ts";
 import { inDollars } from "../../questionnaire/totals.ts";
 
-/** The means test as the page shows it. */
+/** Means test as the page shows it. */
 export interface ShownMeansTest {
   facts: { label: string; value: string }[];
   warnings: string[];
@@ -14,7 +14,7 @@ export interface ShownMeansTest {
 
 export const amountNames = ["Value", "Liens", "Equity", "Limit", "Over"] as const;
 
-/** A category of the exemptions as the page shows it. */
+/** Exemption category as the page shows it. */
 export interface ShownExemption {
   label: string;
   cite: string;
@@ -34,7 +34,7 @@ const bases = { "six months": "twice the six full months before filing", screeni
 
 const unconfirmed = (isConfirmed: boolean): string => (isConfirmed ? "" : ", not confirmed");
 
-/** The means test, fact by fact. */
+/** Converts the means test for the page. */
 export function shownMeansTest({
   verdict,
   basis,
@@ -65,7 +65,7 @@ export function shownMeansTest({
   return { facts: facts.filter(({ value }) => value !== ""), warnings };
 }
 
-/** The categories that something is listed under. */
+/** Converts the exemption categories that have property listed under them. */
 export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExemption[] =>
   looks
     .filter(({ items }) => items.length > 0)
@@ -82,7 +82,7 @@ export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExempt
       ],
     }));
 
-/** How the list of creditors is written, and whose rules these are. */
+/** Describes the format of the list of creditors and the source of its rules. */
 export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, profile: DistrictProfile | undefined): string {
   const rules = `List of creditors: at most ${lines} lines of ${columns} characters${isAlphabetical ? ", alphabetical" : ""}`;
   if (!profile) return `${rules}, as most courts want it: no district is chosen.`;
@@ -90,7 +90,7 @@ export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, prof
   return `${rules}, by the ${districts[district]} District's row from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}.`;
 }
 
-/** What the county tells of the district, and what it does not tell. */
+/** Describes which district follows from the county, and what cannot be concluded from it. */
 export const districtHint = ({ county, district, divisions, exception, isConfirmed }: DistrictProposal): string =>
   district === null
     ? ""
