@@ -27,7 +27,7 @@ export interface ShownUse {
   name: string;
   from: string;
   isSimilar: boolean;
-  /** Value form to update it; null if it is up to date. */
+  /** Value posted to update it; null if it is up to date. */
   value: string | null;
 }
 
@@ -37,8 +37,9 @@ export interface EntryPage {
   url: string;
   text: string;
   earlier: string[];
-  /** URL that finds the open cases, and the cases if they were requested. */
+  /** URL that finds the open cases. */
   findUrl: string;
+  /** Open cases that use the entry; null unless requested. */
   cases: { outdated: ShownUse[]; current: ShownUse[]; unreadable: number } | null;
 }
 

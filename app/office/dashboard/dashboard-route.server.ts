@@ -102,7 +102,7 @@ async function loadSessions(view: View, sums: Promise<Totals>): Promise<ListedCa
   return { ...page, forms: [], sessions };
 }
 
-/** Adds the progress line to a row. Returns nothing for a case that has been deleted since the row was readPage. */
+/** Adds the progress line to a row. Returns nothing for a case that has been deleted since the row was read. */
 function addCaseLine<R extends { id: string }>(
   row: R,
   unsent: Map<string, UnsentMail[]>,

@@ -10,5 +10,5 @@ async function readFont(): Promise<ReadonlySet<number>> {
 
 let characters: Promise<ReadonlySet<number>> | undefined;
 
-/** Code points that the font for filling forms supports. The font is readFont once. */
+/** Code points that the font for filling forms supports. The font is read only once. */
 export const fontCharacters = (): Promise<ReadonlySet<number>> => (characters ??= readFont());
