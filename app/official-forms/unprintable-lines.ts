@@ -1,17 +1,19 @@
 import type { Line } from "../petition/line.ts";
 
-/** A line with letters that the forms' font does not have. */
+/** A line with characters that the font of the forms does not have. */
 export interface UnprintableLine {
   line: Line;
-  /** Each of them once. */
-  letters: string[];
+  /** The unsupported characters, without repetition. */
+  characters: string[];
 }
 
-/** The lines with letters that a font lacks; `codePoints` are those that it has. */
+/** Returns the lines with characters that are missing in a font with these code points. */
 export function unprintableLines(lines: readonly Line[], codePoints: ReadonlySet<number>): UnprintableLine[] {
   return lines.flatMap((line) => {
     if (typeof line.value !== "string") return [];
-    const lacking = [...line.value.normalize("NFC")].filter((letter) => !/\s/.test(letter) && !codePoints.has(letter.codePointAt(0)!));
-    return lacking.length > 0 ? [{ line, letters: [...new Set(lacking)] }] : [];
+    const unsupported = [...line.value.normalize("NFC")].filter(
+      (character) => !/\s/.test(character) && !codePoints.has(character.codePointAt(0)!),
+    );
+    return unsupported.length > 0 ? [{ line, characters: [...new Set(unsupported)] }] : [];
   });
 }

@@ -4,7 +4,7 @@ import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { keptPrefix } from "../../documents/register-file.server.ts";
 import { randomId } from "../../platform/crypto.server.ts";
-import type { Progress } from "../../official-forms/packet.ts";
+import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { failPacket, finishPacket, notePacketProgress, packetOf } from "../../records/packets.server.ts";
@@ -14,7 +14,7 @@ import { blanksOf, planPacket, requestFor } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";
 
 /** Notes progress while no earlier note is being written: pages are filled faster than they can all be noted. */
-function progressNoter(id: string): Progress {
+function progressNoter(id: string): ProgressListener {
   let isWriting = false;
   return (done, all) => {
     if (isWriting && done < all) return;
