@@ -76,7 +76,7 @@ const requireSameOrigin =
     const site = req.get("Sec-Fetch-Site");
     const origin = req.get("Origin");
     const isSameOrigin = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
-    if (isSameOrigin || res.locals.program || SAFE_METHODS.includes(req.method)) return next();
+    if (isSameOrigin || res.locals.apiClient || SAFE_METHODS.includes(req.method)) return next();
     sendError(req, res, 403, "Requests from other sites are not accepted.");
   };
 

@@ -19,7 +19,7 @@ export const authenticateApiKeys =
           if (admission.wait) res.set("Retry-After", String(admission.wait));
           return sendError(req, res, admission.status, admission.message);
         }
-        res.locals["program"] = admission.program;
+        res.locals["apiClient"] = admission.program;
         delete req.headers.cookie;
         next();
       })

@@ -212,12 +212,12 @@ const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}
 interface FilledPage {
   blank: PrintedPage;
   words: Word[];
-  ticks: Box[];
+  checkMarks: Box[];
 }
 
 /** What is filled in at the places of the blank's fields with this name. */
 function inField(name: string, pages: readonly FilledPage[]): string[] {
-  return pages.flatMap(({ blank, words, ticks }) => {
+  return pages.flatMap(({ blank, words, checkMarks }) => {
     const printed = new Set(blank.words.map(at));
     const boxes = blank.fields.filter((each) => each.name === name).map(({ box }) => box);
     const places = boxes
@@ -225,7 +225,7 @@ function inField(name: string, pages: readonly FilledPage[]): string[] {
       .filter((box, index) => index === 0 || overlap(box, boxes[index - 1]!) < 6);
     return places.map((box) => {
       const text = words.filter((word) => !printed.has(at(word)) && overlap(word.box, box) > 2).map((word) => word.text);
-      return ticks.some((tick) => overlap(tick, box) > 4) ? "x" : text.join("");
+      return checkMarks.some((checkMark) => overlap(checkMark, box) > 4) ? "x" : text.join("");
     });
   });
 }
@@ -246,8 +246,8 @@ describeUnless(withoutOfficialForms, "where the courts' own forms share a field 
       }));
       const blank = officialForm(form);
       const bytes = await makePacket({ forms: [{ map: formMaps[form], blank, lines, caption }], font, title: "Shared", isDraft: false });
-      const [blanks, pages, ticks] = await Promise.all([printedPages(blank), printedPages(bytes), printedTicks(bytes)]);
-      const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, ticks: ticks[index]! }));
+      const [blanks, pages, checkMarks] = await Promise.all([printedPages(blank), printedPages(bytes), printedTicks(bytes)]);
+      const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, checkMarks: checkMarks[index]! }));
       expect(Object.fromEntries(Object.keys(printed).map((name) => [name, inField(name, filled)]))).toEqual(printed);
     },
     60_000,

@@ -14,7 +14,7 @@ import { officePetition } from "../petition/prepared.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
-export const askNotFound = "Nothing is asked of this client.";
+export const askNotFound = "This client is not asked for anything.";
 
 /** What a client is asked, and which of it is answered. */
 export const askStatusSchema = z.object({

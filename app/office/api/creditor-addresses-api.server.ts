@@ -16,7 +16,7 @@ import { cleanSearch } from "../dashboard/dashboard-view.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
 /** Message of the 412 response to a change of an address that is based on an outdated version. */
-export const staleAddress = "Somebody else has changed this address since. Nothing was saved; what there is now is in this response.";
+export const staleAddress = "Someone else has changed this address. Nothing was saved. The current address is in this response.";
 
 const addressFields = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() };
 

@@ -15,7 +15,7 @@ import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated revision. */
-export const staleFile = "Somebody else has changed this file. It is in this response as it is now.";
+export const staleFile = "Someone else has changed this file. Nothing was saved. The current file is in this response.";
 
 /** A file with the number of its viewable pages. */
 export const viewedFileSchema = officeFileSchema.extend({

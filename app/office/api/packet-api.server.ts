@@ -37,7 +37,7 @@ export async function readPacket(args: Args): Promise<Response> {
   const unprintable = await unprintableIn(prepared.petition.lines);
   if (unprintable.length > 0)
     return apiError(409, cannotPrint, {
-      lines: unprintable.map(({ line: { form: number, line, part }, characters: letters }) => ({ form: number, line, part, letters })),
+      lines: unprintable.map(({ line: { form: number, line, part }, characters }) => ({ form: number, line, part, letters: characters })),
     });
   const id = await requestPacket({ formId: form.id, address: args.context.address, reason, ...contents }, "caller");
   const packet = id && (await makePacket(id));

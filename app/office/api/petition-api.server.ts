@@ -14,7 +14,7 @@ import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } 
 import { requireSubmission } from "./submissions-api.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated version. */
-export const staleEntries = "Somebody else has changed this since. Nothing was saved; what there is now is in this response.";
+export const staleEntries = "Someone else has changed this petition. Nothing was saved. The current petition is in this response.";
 
 const valueSchema = z.union([z.string(), z.number().describe("Whole US dollars")]).nullable();
 const pathsSchema = z.array(z.string()).describe("Paths of the answers that the value comes from");

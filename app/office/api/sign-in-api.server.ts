@@ -16,7 +16,7 @@ export const loginSchema = z.object({
     .describe("At most 1024 bytes"),
 });
 
-/** Whether somebody is signed in. */
+/** Whether the caller is signed in. */
 export const statusSchema = z.object({ authenticated: z.boolean() });
 
 const statusOf = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });

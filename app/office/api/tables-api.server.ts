@@ -10,7 +10,7 @@ import { mostRows, rowSchemas, tableKeys, twice, type RowSchema } from "../table
 
 export const tableNotFound = "There is no such table.";
 /** Message of the 412 response to a change that is based on an outdated version. */
-export const staleTable = "Somebody else has changed this table since. Nothing was saved; what there is now is in this response.";
+export const staleTable = "Someone else has changed this table. Nothing was saved. The current table is in this response.";
 
 const actionSchema = z.object({ at: z.string().datetime(), address: z.string().describe("The IP address of the request") }).nullable();
 const storedFields = {

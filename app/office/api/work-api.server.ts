@@ -16,7 +16,7 @@ export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), created
 /** The office's work on a case, with its notes. */
 export const workSchema = z.object({
   ...workChangeSchema.required().shape,
-  assignee: z.string().describe('The initials of the person in charge; "" for nobody'),
+  assignee: z.string().describe('The initials of the person in charge; "" if there is none'),
   nextDate: z.string().nullable().describe("The date of the next action"),
   notes: z.array(caseNoteSchema).describe("Newest first"),
 });
