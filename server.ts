@@ -183,13 +183,8 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
   web.use(health, logRequests(app, createRouteNamer(build)));
-  web.use(
-    allowMethods,
-    requireWellFormedPath,
-    authenticateApiKeys(app, sendError),
-    requireSameOrigin(env.PUBLIC_ORIGIN),
-    rejectCompressedBodies,
-  );
+  web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
+  web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));

@@ -3,7 +3,7 @@ import { decodePDFRawStream, PDFArray, PDFContentStream, PDFDocument, PDFRawStre
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfFacts } from "./identify.ts";
 
-/** Matches "Official Form 106A/B", "Official Form 122A─1Supp" and "Form 2830". The first match on the first page is the form's own number. */
+/** Matches "Official Form 106A/B", "Official Form 122A─1Supp" and "Form 2830". The first match on page 1 is the form's own number. */
 const printedNumber = /\bForm\s+(\d{3,4}(?:Sum|Dec|[A-Z](?:\/[A-Z])?(?:[-–─]\d(?:Supp)?)?)?)/;
 /** Matches a month and a year that are not part of a longer date. */
 const printedEdition = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/;

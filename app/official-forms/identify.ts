@@ -25,8 +25,11 @@ export function identifyForm(pdf: PdfFacts): Identity {
     const message = `Form ${edition.number} in another edition: ${pdf.edition}, expected ${edition.edition}.`;
     return { status: "anotherEdition", message };
   }
-  const message = `Form ${edition.number} of ${edition.edition}, but altered: ${describeAlteration(pdf, edition)} Please download it again.`;
-  return { status: "altered", message };
+  const alteration = describeAlteration(pdf, edition);
+  return {
+    status: "altered",
+    message: `Form ${edition.number} of ${edition.edition}, but altered: ${alteration} Please download it again.`,
+  };
 }
 
 const describeAlteration = ({ pages }: PdfFacts, edition: Edition): string =>

@@ -22,7 +22,7 @@ import { requireSubmission } from "./submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
-export const noVerification = "Only the Eastern District requires a verification of the list of creditors, and the office has not chosen that district.";
+export const noVerification = "Only the Eastern District requires this verification, and the office has not chosen that district.";
 
 const reasonMax = 200;
 
