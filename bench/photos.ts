@@ -117,8 +117,8 @@ export async function photos(): Promise<Row[]> {
         ratio,
         reached: ratio <= maxMs,
         note:
-          `${duringUploads.length} saves of ${clients} clients during ${uploaded} uploads of photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ` +
-          `${rejected} of them rejected; ${p99(alone)} ms without photos`,
+          `${duringUploads.length} saves of ${clients} clients during uploads of ${uploaded} photos of ` +
+          `${(photo.length / 2 ** 20).toFixed(1)} MB, ${rejected} of them rejected; ${p99(alone)} ms without photos`,
       },
     ];
     for (const [what, name, body] of [
