@@ -1,4 +1,4 @@
-// Makes an API key for one of the office's programs. The key is printed and kept nowhere.
+// Creates an API key for one of the office's API clients. The key is printed once and not stored.
 import { apiKeyNames, isApiKeyName, isApiKeyRole, newApiKey } from "../app/platform/api-keys.server.ts";
 
 const [name = "", role = "", ...more] = process.argv.slice(2);
@@ -7,11 +7,11 @@ if (!isApiKeyName(name) || !isApiKeyRole(role) || more.length > 0) {
   process.exit(1);
 }
 const { key, entry } = newApiKey(name, role);
-process.stdout.write(`The key of ${name}, which is not shown again:
+process.stdout.write(`The API key of ${name}, which is not shown again:
 
 ${key}
 
-Its entry of API_KEYS. Separate it from others by a comma, and restart every host:
+Its entry for API_KEYS. Separate entries with commas, and restart every host:
 
 ${entry}
 `);

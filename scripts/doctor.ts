@@ -1,4 +1,4 @@
-// Tries everything that the server needs, as its start does, without serving, and prints what was found as a table.
+// Checks everything that the server needs, as at its start but without serving, and prints the findings as a table.
 import { tryAll, type NamedFinding } from "../app/operation/checks/all.server.ts";
 import { closeDatabase } from "../app/platform/database/database.server.ts";
 import { log } from "../app/platform/log.server.ts";
@@ -7,16 +7,16 @@ import { closePdf } from "../app/platform/pdf/pdf.server.ts";
 const columns = [9, 15] as const;
 const indent = " ".repeat(columns[0] + columns[1]);
 
-function tell({ name, state, sentence, remedy }: NamedFinding): void {
+function printFinding({ name, state, sentence, remedy }: NamedFinding): void {
   process.stdout.write(`${state.padEnd(columns[0])}${name.padEnd(columns[1])}${sentence}\n`);
   if (remedy) process.stdout.write(`${indent}${remedy}\n`);
 }
 
 log.level = "silent";
 const states: string[] = [];
-for await (const found of tryAll()) {
-  tell(found);
-  states.push(found.state);
+for await (const finding of tryAll()) {
+  printFinding(finding);
+  states.push(finding.state);
 }
 await closePdf();
 await closeDatabase();

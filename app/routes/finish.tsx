@@ -27,7 +27,7 @@ export default function Finish() {
       <h1>{closeAnswers}</h1>
       {draft && (
         <>
-          <p className="lead">Your answers are saved with us, but you have not submitted them. Keep a way back to them first.</p>
+          <p className="lead">Your answers are saved with us, but you have not submitted them. Make sure you can get back to them first.</p>
           <h2>{emailLink}</h2>
           <LaterForm draft={draft} page="/finish" />
           <Reference reference={draft.reference} />
@@ -39,7 +39,7 @@ export default function Finish() {
         {draft && (
           <>
             {" "}
-            You cannot either. To go on, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
+            You cannot either. To continue, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
           </>
         )}
       </p>

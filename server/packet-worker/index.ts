@@ -1,6 +1,6 @@
 /*
- * Fills official forms in a process of its own, so that the server goes on answering meanwhile. Standard input is what is to be
- * printed, as JSON, and then a blank for each form, each in a frame. Standard output is the PDF. Messages tell the progress.
+ * Fills in official forms in a separate process so that the server keeps responding. Standard input consists of frames: a
+ * PacketRequest as JSON, then the blank of each form. Standard output is the PDF. Progress is sent as IPC messages.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

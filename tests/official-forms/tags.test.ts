@@ -32,14 +32,14 @@ const line = (more: Partial<Line>): Line => ({
   ...more,
 });
 
-/** A filled form, with DRAFT across its pages. */
+/** Fills in a form, with DRAFT across its pages. */
 const filled = (form: FormNumber, ofForm: readonly Line[] = linesOf(form), map: FormMap = formMaps[form], blank = officialForm(form)) =>
   makePacket({ forms: [{ map, blank, lines: ofForm, caption }], font, title: "Tags", isDraft: true });
 
 const isTaggedPdf = async (bytes: Uint8Array) => isTagged(await PDFDocument.load(bytes));
 
 describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
-  it("are those whose maps have the blank's text", async () => {
+  it("are the forms whose maps have the text of the blank", async () => {
     for (const { form, text } of Object.values(formMaps)) {
       const blank = officialForm(form);
       expect([form, text !== undefined]).toEqual([form, await isTaggedPdf(blank)]);
@@ -49,7 +49,7 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
   }, 60_000);
 
   it.each(tagged)(
-    "have the structure of the blank on every page, %s",
+    "keep the structure of the blank on every page: %s",
     async (form) => {
       const pdf = await filled(form);
       expect(await isTaggedPdf(pdf)).toBe(true);
@@ -61,7 +61,7 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
     60_000,
   );
 
-  it("have each answer read beside its label", async () => {
+  it("present each answer beside its label", async () => {
     const [first, second, third] = await readAloud(await filled("101"));
     expect(first).toContain("United States Bankruptcy Court for the: [Western District of North Carolina]");
     expect(first).toContain("[Rowan] First name [Taylor] Middle name [Placeholder] Last name [Jr.] Suffix");
@@ -74,7 +74,7 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
     expect(ofBoth).toContain("$ [5,817] + $ [4,250] = $ [10,067] Total average monthly income");
   }, 60_000);
 
-  it("read neither DRAFT nor what repeats on each page, and mark both as artifacts", async () => {
+  it("mark DRAFT and repeated page headers as artifacts", async () => {
     const pages = await taggedPages(await filled("101"));
     const blank = await taggedPages(officialForm("101"));
     expect(pages.map(({ read }) => read).join(" ")).not.toContain("DRAFT");
@@ -82,7 +82,7 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
     expect(pages.map(({ unmarked }) => unmarked)).toEqual(blank.map(({ unmarked }) => unmarked));
   }, 60_000);
 
-  it("have elements for each copy of a page, and read attached sheets last", async () => {
+  it("have elements for each copy of a page, and attached sheets at the end", async () => {
     const { lines: places, lists: _, ...map } = formMaps["122A1"];
     const slots = [{ parts: { "": places["10|specify|debtor1"]! } }];
     const words = ["First", "Second", "Third"];
@@ -104,9 +104,9 @@ describeUnless(withoutOfficialForms, "filled forms of blanks without tags", () =
     expect((await readAloud(pdf)).filter((text) => text !== undefined)).toEqual([]);
   };
 
-  it("have none either", async () => untagged(await filled("106Dec")), 60_000);
+  it("have no tags", async () => untagged(await filled("106Dec")), 60_000);
 
-  it("have none either if a copy of the blank has lost them", async () => {
+  it("have no tags if a copy of the blank has lost them", async () => {
     const copy = await PDFDocument.load(officialForm("122A1"), { updateMetadata: false });
     copy.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).delete(PDFName.of("Marked"));
     await untagged(await filled("122A1", linesOf("122A1"), formMaps["122A1"], Buffer.from(await copy.save())));

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { AnswerObject, OpenApi, Operation } from "../../app/api/open-api.ts";
+import type { ResponseObject, OpenApi, Operation } from "../../app/api/open-api.ts";
 
 /** A response to an API call. The body of a file is left empty. */
 export interface ApiResponse {
@@ -62,7 +62,7 @@ export function createResponseChecker(description: OpenApi) {
     });
   }
 
-  function bodyMismatches(response: ApiResponse, { content = {} }: AnswerObject, place: string): string[] {
+  function bodyMismatches(response: ApiResponse, { content = {} }: ResponseObject, place: string): string[] {
     const [type] = Object.keys(content);
     if (type === undefined) return response.body === "" ? [] : ["there is a body although none is described"];
     if (type === "application/json") return jsonMismatches(response, place + pointer("content", type, "schema"));

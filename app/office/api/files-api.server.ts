@@ -14,12 +14,12 @@ import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
-/** The message for a change that came too late. */
-export const staleFile = "Somebody else has changed this file. It is in this response as it is now.";
+/** Message of the 412 response to a change that is based on an outdated revision. */
+export const staleFile = "Someone else has changed this file. Nothing was saved. The current file is in this response.";
 
-/** A file with what can be viewed of it. */
+/** A file with the number of its viewable pages. */
 export const viewedFileSchema = officeFileSchema.extend({
-  pages: z.number().int().describe("How many pages can be viewed: 1 of a picture, 0 of a file that we cannot show"),
+  pages: z.number().int().describe("Number of viewable pages: 1 for a picture, 0 for a file that cannot be displayed"),
 });
 
 const tables = {
@@ -27,7 +27,7 @@ const tables = {
   upload_sessions: { schema: fileChangeSchema, notFound: fileNotFound },
 } as const;
 
-/** GET: a file, and how many pages of it can be viewed. */
+/** GET: returns a file and the number of its viewable pages. */
 export const readFile =
   (table: CaseTable) =>
   async ({ request, params }: Args): Promise<Response> => {
@@ -39,7 +39,7 @@ export const readFile =
     return Response.json(viewed, { headers: { "Cache-Control": "no-store" } });
   };
 
-/** GET: what a picture or a page of a PDF looks like, as large as a screen. */
+/** GET: returns a picture, or a page of a PDF, at screen size. */
 export const viewFile =
   (table: CaseTable) =>
   async ({ request, params, context: { address } }: Args): Promise<Response> => {
@@ -53,7 +53,7 @@ export const viewFile =
     return pictureAnswer(picture);
   };
 
-/** PATCH: renames or turns a file, moves it to another list, or marks it as one that cannot be read. */
+/** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */
 export const patchFile = (table: CaseTable) =>
   answering(async ({ request, params, context: { address } }: Args) => {
     await requireAttorneyCall(request);

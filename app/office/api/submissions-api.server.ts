@@ -17,12 +17,12 @@ import { pdfName } from "../case/pdf-name.ts";
 
 export const pdfFailed = "Failed to generate PDF";
 
-/** A file as API clients of the office read it. */
+/** A file as API clients of the office receive it. */
 export const officeFileSchema = fileSchema.extend({
   type: z.string().describe("The same as mimeType"),
-  officeName: z.string().describe("What the office calls it; left out if it has no name of its own").optional(),
-  revision: z.number().int().describe("Grows by one with every change of the office"),
-  rotation: z.number().int().describe("How many degrees the office has turned it clockwise from how it was sent"),
+  officeName: z.string().describe("The office's name for the file; omitted if it has not given one").optional(),
+  revision: z.number().int().describe("Incremented by every change by the office"),
+  rotation: z.number().int().describe("Clockwise rotation of the original by the office, in degrees"),
 });
 
 const editSchema = z.object({
@@ -31,7 +31,7 @@ const editSchema = z.object({
   changes: z.object({
     formData: z
       .record(z.object({ label: z.string(), from: z.union([z.string(), z.boolean()]), to: z.union([z.string(), z.boolean()]) }))
-      .describe("The changed answers by path")
+      .describe("Changed answers by path")
       .optional(),
     currentStep: z.number().int().optional(),
     isCompleted: z.boolean().optional(),
@@ -44,8 +44,8 @@ export const submissionSchema = formSchema.extend({
   editHistory: z
     .array(editSchema)
     .max(editsPerPage)
-    .describe(`Newest first: a page of at most ${editsPerPage} entries, of fewer when they are large`),
-  historyPages: z.number().int().min(1).describe("How many pages the history has"),
+    .describe(`One page, newest first: at most ${editsPerPage} entries, fewer if they are large`),
+  historyPages: z.number().int().min(1).describe("The number of pages of the history"),
 });
 
 export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({
@@ -56,7 +56,7 @@ export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSche
   rotation: file.rotation,
 });
 
-/** The form of the address, for the attorney. Throws a Response: 401, 404. */
+/** Returns the form that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */
 export async function requireSubmission({ request, params }: Args): Promise<Form> {
   await requireAttorneyCall(request);
   const form = await getFormAsOffice(params["id"] ?? "");
@@ -64,7 +64,7 @@ export async function requireSubmission({ request, params }: Args): Promise<Form
   return form;
 }
 
-/** GET: a form with its documents and the page of its history that is asked for. */
+/** GET: returns a form with its documents and the requested page of its history. */
 export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const historyPage = parsePageNumber(new URL(args.request.url).searchParams.get("history"));
@@ -79,15 +79,15 @@ export async function readSubmission(args: Args): Promise<Response> {
   return Response.json(submission, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The PDF of a form as a download for the attorney; undefined when none can be made now. */
-export async function auditedPdf(form: Form, address: string): Promise<Response | undefined> {
+/** Generates the PDF summary of a form as a download and records that in the audit log; undefined if PDFs are unavailable. */
+export async function makeAuditedPdf(form: Form, address: string): Promise<Response | undefined> {
   const pdf = await formPdf(form, "office", pdfName(form.clientName, new Date()));
   if (pdf) await audit({ action: "pdf_made", formId: form.id, address });
   return pdf;
 }
 
-/** GET: the PDF summary of a form. */
+/** GET: returns the PDF summary of a form. */
 export async function readSubmissionPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  return (await auditedPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+  return (await makeAuditedPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
 }

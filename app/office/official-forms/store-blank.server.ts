@@ -4,7 +4,7 @@ import { matchesName } from "../../documents/file-content.server.ts";
 import { isInfected, keptPrefix } from "../../documents/register-file.server.ts";
 import { infectedFile } from "../../files/file-rules.ts";
 import { editions, type Edition } from "../../official-forms/editions.ts";
-import { identify, type PdfFacts } from "../../official-forms/identify.ts";
+import { identifyForm, type PdfFacts } from "../../official-forms/identify.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { FileUnfit, workOnFile } from "../../platform/file-worker.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
@@ -45,7 +45,7 @@ export async function storeBlank(bytes: Buffer, address: string | null): Promise
 async function identifyPdf(bytes: Buffer): Promise<BlankOutcome> {
   try {
     const { output } = await workOnFile("blank", async () => Readable.from([bytes]));
-    const identity = identify(JSON.parse(String(output)) as PdfFacts);
+    const identity = identifyForm(JSON.parse(String(output)) as PdfFacts);
     return identity.status === "current" ? { edition: identity.edition } : { refusal: identity.message };
   } catch (error) {
     if (error instanceof FileUnfit) return { refusal: unfitMessages[error.reason] };

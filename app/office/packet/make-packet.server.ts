@@ -4,7 +4,7 @@ import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { keptPrefix } from "../../documents/register-file.server.ts";
 import { randomId } from "../../platform/crypto.server.ts";
-import type { Progress } from "../../official-forms/packet.ts";
+import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { failPacket, finishPacket, notePacketProgress, packetOf } from "../../records/packets.server.ts";
@@ -17,7 +17,7 @@ import { fillForms } from "./packet-process.server.ts";
  * Creates a callback that stores progress. It skips updates while an earlier one is still being written, because pages are filled
  * faster than that.
  */
-function createProgressRecorder(id: string): Progress {
+function createProgressRecorder(id: string): ProgressListener {
   let isWriting = false;
   return (done, all) => {
     if (isWriting && done < all) return;

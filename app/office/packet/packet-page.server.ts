@@ -1,5 +1,5 @@
 import { displaySize } from "../../files/file-rules.ts";
-import { unprintableLines } from "../../official-forms/letters.ts";
+import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -72,7 +72,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
     petitionPageUrl: petitionUrl(form.id, view),
     forms: plan.forms.map(formName),
     missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusLabels[status] })),
-    unprintable: unprintable.map(({ line, letters }) => ({
+    unprintable: unprintable.map(({ line, characters: letters }) => ({
       place: `${formName(line.form)} ${placeText(line)}`,
       value: valueText(line.value),
       characters: letters.join(" "),

@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { PacketRequest } from "../../official-forms/packet-request.ts";
-import type { Progress } from "../../official-forms/packet.ts";
+import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
@@ -29,7 +29,7 @@ function* frames(header: object, blanks: readonly Buffer[]): Generator<Buffer> {
  * Fills the forms of a request, each with its blank, in a separate low-priority process that has no secrets, one request at a time.
  * Throws ServiceUnavailable when it fails, takes too long, or too many requests are waiting.
  */
-export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onProgress?: Progress): Promise<Buffer> =>
+export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onProgress?: ProgressListener): Promise<Buffer> =>
   runQueued(async () => {
     const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
       env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },

@@ -1,14 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { authenticateApiKey } from "../app/office/sign-in/api-key.server.ts";
 
-type Refuse = (req: Request, res: Response, status: number, message: string) => void;
+type SendError = (req: Request, res: Response, status: number, message: string) => void;
 
 /**
- * Admits the office's programs to the attorney's calls, and to nothing else, by the API key in their Authorization header. Whoever
- * sends one has no session besides: cookies do not count, so that the key alone says what is allowed.
+ * Authenticates the office's API clients by the API key in the Authorization header, for the attorney's calls only. Removes the
+ * cookies of such a request so that permissions depend on the key alone.
  */
-export const admitPrograms =
-  (app: { admitProgram: typeof authenticateApiKey }, refuse: Refuse): RequestHandler =>
+export const authenticateApiKeys =
+  (app: { admitProgram: typeof authenticateApiKey }, sendError: SendError): RequestHandler =>
   (req, res, next) => {
     if (!/^\/api\/admin(\/|$)/i.test(req.path)) return next();
     app
@@ -17,9 +17,9 @@ export const admitPrograms =
         if (!admission) return next();
         if ("status" in admission) {
           if (admission.wait) res.set("Retry-After", String(admission.wait));
-          return refuse(req, res, admission.status, admission.message);
+          return sendError(req, res, admission.status, admission.message);
         }
-        res.locals["program"] = admission.program;
+        res.locals["apiClient"] = admission.program;
         delete req.headers.cookie;
         next();
       })
