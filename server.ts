@@ -179,13 +179,13 @@ const answerFailures =
   };
 
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
-  const { env, log, receiveUpload, filesPosts, uploadOrigin } = app;
+  const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
   web.use(health, logRequests(app, routeNames(build)));
   web.use(allowMethods, wellFormedOnly, admitPrograms(app, sendError), sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
-  web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
+  web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));
   web.use(remixHandler(build, env.PUBLIC_ORIGIN), answerFailures(log));
   return web;
@@ -196,7 +196,7 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 /** Starts the worker processes, and keeps the database open as long as one of them runs. */
-async function lead({ env, log, announcement, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+async function lead({ env, log, startupMessage, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {
     await stop();
@@ -207,7 +207,7 @@ async function lead({ env, log, announcement, answerMetricsQuestions, stop }: Aw
     await stop();
     return endedWell ? 0 : 1;
   });
-  process.stdout.write(`${announcement()}\n`);
+  process.stdout.write(`${startupMessage()}\n`);
 }
 
 async function serve(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
@@ -229,7 +229,7 @@ async function serve(app: App, build: Build, vite: ViteDevServer | undefined): P
     app.log.info("stopped");
     return 0;
   });
-  if (cluster.isPrimary) process.stdout.write(`${app.announcement()}\n`);
+  if (cluster.isPrimary) process.stdout.write(`${app.startupMessage()}\n`);
 }
 
 async function main(): Promise<void> {
@@ -240,7 +240,7 @@ async function main(): Promise<void> {
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return lead(await open());
   const app = await start();
-  await serve(app, vite ? async () => app.tellTrouble(await load()) : app.tellTrouble(build), vite);
+  await serve(app, vite ? async () => app.withTemporaryErrors(await load()) : app.withTemporaryErrors(build), vite);
 }
 
 main().catch((error: Error) => {

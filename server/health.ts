@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
 import type { Env } from "../app/platform/env.server.ts";
-import type { readiness } from "../app/readiness.server.ts";
+import type { checkReadiness } from "../app/readiness.server.ts";
 
 interface Watched {
   env: Pick<Env, "OPERATOR_TOKEN" | "DRAIN_SECONDS">;
-  readiness: typeof readiness;
+  checkReadiness: typeof checkReadiness;
   /** What Prometheus reads. */
   metrics(): Promise<string>;
 }
@@ -31,7 +31,7 @@ export function isFromOperator(req: Request, token: string | undefined): boolean
  * often, and hence not logged. `leave` says for some seconds that it will not serve any longer, while it does, so that
  * proxies turn to another one; and has connections that they keep end with their next answer.
  */
-export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness, metrics }: Watched) {
+export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, checkReadiness, metrics }: Watched) {
   let isLeaving = false;
   const tellMetrics: RequestHandler = (req, res, next) => {
     if (!isFromOperator(req, OPERATOR_TOKEN)) return next();
@@ -45,7 +45,7 @@ export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness
     if (req.path === "/metrics") return tellMetrics(req, res, next);
     if (isLeaving) return void res.status(503).type("text").send("leaving");
     if (req.path === "/healthz") return void res.type("text").send("ok");
-    readiness()
+    checkReadiness()
       .then((found) =>
         res.status(found.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? found : { state: found.state }),
       )

@@ -6,7 +6,7 @@ import { Transform, type Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
-import type { FilesPosts } from "../app/documents/files-post.server.ts";
+import type { FilePostGuard } from "../app/documents/file-post-guard.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { ownFolder } from "../app/platform/own-folder.server.ts";
 
@@ -130,7 +130,7 @@ type Refuse = (req: Request, res: Response, status: number, message: string, adv
  * on in `res.locals.received` and removed once the post is answered, or given up. Of somebody whose files the page would
  * not keep nothing is read: the page answers as it would without files.
  */
-export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: FilesPosts, refuse: Refuse): RequestHandler {
+export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }: FilePostGuard, refuse: Refuse): RequestHandler {
   const incoming = ownFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
     const end = ({ status, message, advice }: typeof tooLarge) => {
@@ -140,7 +140,7 @@ export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: Fil
     if (!isFilesPost(req)) return next();
     if (Number(req.get("Content-Length")) > MAX_POST_BYTES) return end(tooLarge);
     const address = req.ip ?? "";
-    if (!(await mayPost(req.path, req.get("Cookie") ?? "", address).catch(() => false))) {
+    if (!(await canPost(req.path, req.get("Cookie") ?? "", address).catch(() => false))) {
       res.locals["received"] = { fields: {}, files: [], fileCount: 0 } satisfies ReceivedPost;
       return next();
     }
@@ -149,7 +149,7 @@ export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: Fil
     if (!release) return end(tooMany);
     res.once("close", release);
     try {
-      if (!(await hasRoom())) return end(noRoom);
+      if (!(await hasFreeDisk())) return end(noRoom);
       const folder = await mkdtemp(path.join(incoming, "post-"));
       res.on("close", () => void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(leaveToNextStart));
       res.locals["received"] = await readPost(req, res, folder);

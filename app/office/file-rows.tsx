@@ -24,7 +24,7 @@ export const FileRows = ({ files, label, addressesOf, factsOf }: Props) => (
 
 const FileRow = ({ file, facts }: { file: LinkedFile; facts: string }) => (
   <li>
-    <Thumbnail name={file.name} address={file.isShown ? file.thumbnail : null} />{" "}
+    <Thumbnail name={file.name} url={file.isShown ? file.thumbnail : null} />{" "}
     <div className="file-facts">
       <FileLink file={file} /> <span className="hint">{facts}</span>{" "}
       {file.originalName && <span className="hint">Client&apos;s name: {file.originalName}</span>}{" "}

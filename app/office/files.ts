@@ -1,5 +1,5 @@
 import { isPdf, isPicture } from "../files/file-kinds.ts";
-import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { queryOf, type View } from "./dashboard/dashboard-view.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
@@ -100,4 +100,4 @@ export const documentGroups = (documents: StoredDocument[]): DocumentGroup[] =>
     .filter(({ files }) => files.length > 0);
 
 /** A size in megabytes of 2^20 bytes: "1.50 MB"; one under 0.01 MB in smaller units. */
-export const inMegabytes = (bytes: number): string => (bytes < 0.01 * 2 ** 20 ? displaySize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`);
+export const inMegabytes = (bytes: number): string => (bytes < 0.01 * 2 ** 20 ? formatSize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusedSchema } from "../../documents/api/calls.server.ts";
+import { rejectedSchema } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { exampleFile } from "../../documents/example-file.server.ts";
@@ -46,7 +46,7 @@ const call = (what: string, path: string, id: string, content: Call["body"], not
     ...refusing(
       "An empty reason, a text that is too long, a list that is full, or a file that cannot be turned.",
       { path: "reason", message: "Please tell the client why it cannot be read" },
-      refusedSchema,
+      rejectedSchema,
     ),
   },
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { noFiles, type ReceivedFile } from "../../documents/received-post.ts";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { officeDate } from "../../platform/office-time.ts";
@@ -43,7 +43,7 @@ const listed = ({ edition: { form, number, title, edition, isFilled }, blank, st
   edition,
   isFilled,
   status,
-  kept: blank ? { edition: blank.edition, since: officeDate(blank.uploadedAt), size: displaySize(blank.size) } : null,
+  kept: blank ? { edition: blank.edition, since: officeDate(blank.uploadedAt), size: formatSize(blank.size) } : null,
 });
 
 /** GET: the forms, and which of them are there. */
