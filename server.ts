@@ -179,14 +179,14 @@ const handleErrors =
   };
 
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
-  const { env, log, receiveUpload, filesPosts, uploadOrigin } = app;
+  const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
   web.use(health, logRequests(app, createRouteNamer(build)));
   web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
   web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
-  web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
+  web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
   web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
   return web;
@@ -197,7 +197,7 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 /** Starts the worker processes, and keeps the database open as long as any of them runs. */
-async function runPrimary({ env, log, announcement, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+async function runPrimary({ env, log, startupMessage, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {
     await stop();
@@ -208,7 +208,7 @@ async function runPrimary({ env, log, announcement, answerMetricsQuestions, stop
     await stop();
     return hasStopped ? 0 : 1;
   });
-  process.stdout.write(`${announcement()}\n`);
+  process.stdout.write(`${startupMessage()}\n`);
 }
 
 async function runServer(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
@@ -230,7 +230,7 @@ async function runServer(app: App, build: Build, vite: ViteDevServer | undefined
     app.log.info("stopped");
     return 0;
   });
-  if (cluster.isPrimary) process.stdout.write(`${app.announcement()}\n`);
+  if (cluster.isPrimary) process.stdout.write(`${app.startupMessage()}\n`);
 }
 
 async function main(): Promise<void> {
@@ -241,7 +241,7 @@ async function main(): Promise<void> {
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await runServer(app, vite ? async () => app.tellTrouble(await load()) : app.tellTrouble(build), vite);
+  await runServer(app, vite ? async () => app.withTemporaryErrors(await load()) : app.withTemporaryErrors(build), vite);
 }
 
 main().catch((error: Error) => {

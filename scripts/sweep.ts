@@ -1,5 +1,5 @@
 // Cleans up the storage as the server does every hour, with the operator's confirmation where it is needed.
-import { takeStorageOver } from "../app/documents/own-storage.server.ts";
+import { takeOverStorage } from "../app/documents/own-storage.server.ts";
 import { sweep } from "../app/documents/sweep.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";
@@ -20,7 +20,7 @@ await inDatabase(async () => {
   if (more.length > 0 || ![undefined, "--adopt", "--confirm"].includes(option))
     throw new StartError("Usage: npm run sweep [-- --adopt | --confirm]");
   await requireTables();
-  if (option === "--adopt") await takeStorageOver();
+  if (option === "--adopt") await takeOverStorage();
   const { state, files, unknown, moved } = await sweep({ isConfirmed: option === "--confirm" });
   if (state !== "foreign") process.stdout.write(`${files} files, ${unknown} of them unknown, ${moved} moved to trash/\n`);
   process.stderr.write(ADVICE[state]);

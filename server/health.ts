@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
 import type { Env } from "../app/platform/env.server.ts";
-import type { readiness } from "../app/readiness.server.ts";
+import type { checkReadiness } from "../app/readiness.server.ts";
 
 interface HealthSources {
   env: Pick<Env, "OPERATOR_TOKEN" | "DRAIN_SECONDS">;
-  readiness: typeof readiness;
+  checkReadiness: typeof checkReadiness;
   /** Returns the metrics in Prometheus's text format. */
   metrics(): Promise<string>;
 }
@@ -31,7 +31,7 @@ export function isFromOperator(req: Request, token: string | undefined): boolean
  * the request log because monitors poll often. `startDraining` reports for DRAIN_SECONDS that the process is going to stop, while it
  * still serves requests, so that proxies switch to another host. During that time, each response closes its connection.
  */
-export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness, metrics }: HealthSources) {
+export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, checkReadiness, metrics }: HealthSources) {
   let isDraining = false;
   const sendMetrics: RequestHandler = (req, res, next) => {
     if (!isFromOperator(req, OPERATOR_TOKEN)) return next();
@@ -45,7 +45,7 @@ export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness
     if (req.path === "/metrics") return sendMetrics(req, res, next);
     if (isDraining) return void res.status(503).type("text").send("leaving");
     if (req.path === "/healthz") return void res.type("text").send("ok");
-    readiness()
+    checkReadiness()
       .then((report) =>
         res.status(report.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? report : { state: report.state }),
       )

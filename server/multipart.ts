@@ -6,7 +6,7 @@ import { Transform, type Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
-import type { FilesPosts } from "../app/documents/files-post.server.ts";
+import type { FilePostGuard } from "../app/documents/file-post-guard.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { ownFolder } from "../app/platform/own-folder.server.ts";
 
@@ -143,7 +143,7 @@ type SendError = (req: Request, res: Response, status: number, message: string, 
  * `res.locals.received` and removed when the response is sent or the request is aborted. If the requester may not post files there,
  * nothing is read, and the page responds as to a post without files.
  */
-export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: FilesPosts, sendError: SendError): RequestHandler {
+export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }: FilePostGuard, sendError: SendError): RequestHandler {
   const incoming = ownFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
     const respond = ({ status, message, advice }: typeof tooLarge) => {
@@ -153,7 +153,7 @@ export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: Fil
     if (!isFilesPost(req)) return next();
     if (Number(req.get("Content-Length")) > MAX_POST_BYTES) return respond(tooLarge);
     const address = req.ip ?? "";
-    if (!(await mayPost(req.path, req.get("Cookie") ?? "", address).catch(() => false))) {
+    if (!(await canPost(req.path, req.get("Cookie") ?? "", address).catch(() => false))) {
       res.locals["received"] = { fields: {}, files: [], fileCount: 0 } satisfies ReceivedPost;
       return next();
     }
@@ -162,7 +162,7 @@ export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: Fil
     if (!release) return respond(tooMany);
     res.once("close", release);
     try {
-      if (!(await hasRoom())) return respond(noRoom);
+      if (!(await hasFreeDisk())) return respond(noRoom);
       const folder = await mkdtemp(path.join(incoming, "post-"));
       res.on("close", () => void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(ignoreError));
       res.locals["received"] = await readPost(req, res, folder);

@@ -11,7 +11,7 @@ export interface SubmissionReceived {
   documents: CountedDocument[];
 }
 
-/** The message that confirms to a client that the form was received. It repeats nothing the client wrote. */
+/** The email that confirms to a client that the form was received. It repeats nothing that the client wrote. */
 export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived): Message => ({
   to: form.clientEmail,
   subject: "We received your intake form",

@@ -18,8 +18,8 @@ export interface SummarizedForm {
 }
 
 /**
- * A form's summary as a PDF, not yet protected, for whoever waits in that line. It is the client's, too, so its figures come from
- * the answers alone and from nothing that the office enters. Throws PdfBusy or PdfUnavailable.
+ * Renders a form's summary to a PDF without a password. `line` is the queue to wait in. The client gets this PDF too, so its figures
+ * come from the answers alone, never from the office's entries. Throws PdfBusy or PdfUnavailable.
  */
 export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: Line): Promise<Uint8Array> {
   const { id, clientName, formData, createdAt, submittedAt } = form;

@@ -14,24 +14,24 @@ import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import { useShownAnswers } from "../intake/use-shown-answers.ts";
 import { AskedLine, AskedNext } from "./asked-line.tsx";
-import type { AskedHere } from "./asked.server.ts";
+import type { StepQuestions } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
-import { SaveChanges, UnsavedBanner, UnsavedCard, type Unsaved } from "./unsaved-notices.tsx";
+import { SaveChanges, UnsavedBanner, UnsavedCard, type UnsavedState } from "./unsaved-notices.tsx";
 
 interface Props {
   shown: ShownStep;
   reply: EditReply | undefined;
   addressOf: AddressOf;
-  unsaved: Unsaved;
-  asked: AskedHere | null;
-  /** Whether the client, not the office, is at the page. */
+  unsaved: UnsavedState;
+  asked: StepQuestions | null;
+  /** Whether the client is using the page, not the office. */
   isClient: boolean;
   onChange: () => void;
 }
 
-/** The step's questions. Its buttons carry the answers along; only those that save store them. */
+/** The questions of a step. Its buttons pass the answers on to the next page; only the save buttons store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, onChange }: Props) {
   const { step, guide } = shown.page;
   const [validator] = useState(() => nextStepValidator(step));
@@ -45,7 +45,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
     onAccept: onChange,
   });
   const details = useOpenDetails(shown.page, reply);
-  const open = useMemo(() => [...details.open, ...(asked?.here ?? []).map(({ id }) => id)], [details.open, asked]);
+  const open = useMemo(() => [...details.open, ...(asked?.open ?? []).map(({ id }) => id)], [details.open, asked]);
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -85,7 +85,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   );
 }
 
-/** The ways on, and the button that saves, beside them and once more on the card that floats over the page. */
+/** The navigation buttons and Save Changes, which is repeated on the card that floats over the page. */
 export const EditButtons = ({
   step,
   addressOf,

@@ -1,4 +1,4 @@
-import { closeAnswers } from "../components/close-answers.tsx";
+import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { Reference } from "../components/reference.tsx";
 import { emailLink } from "./resume/wording.ts";
 
@@ -9,7 +9,7 @@ export const StepFooter = ({ reference }: { reference: string | null }) => (
       {emailLink}
     </button>{" "}
     <button type="submit" name="intent" value="finish" className="button button-quiet">
-      {closeAnswers}
+      {closeAnswersLabel}
     </button>
     <Reference reference={reference} />
   </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
-import { Unavailable } from "../components/problem.tsx";
+import { UnavailablePage } from "../components/error-page.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
 import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
@@ -37,7 +37,7 @@ interface Props {
 
 /** One step of the public form: where one is, the questions, the way on, and what is saved. */
 export function StepScreen({ page, reply }: Props) {
-  if (page.isUnavailable && !reply) return <Unavailable />;
+  if (page.isUnavailable && !reply) return <UnavailablePage />;
   return <StepForm key={page.step.slug} page={page} reply={reply} />;
 }
 

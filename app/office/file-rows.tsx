@@ -24,7 +24,7 @@ export const FileRows = ({ files, label, getUrls, getDetails }: Props) => (
 
 const FileRow = ({ file, details }: { file: LinkedFile; details: string }) => (
   <li>
-    <Thumbnail name={file.name} address={file.canPreview ? file.thumbnailUrl : null} />{" "}
+    <Thumbnail name={file.name} url={file.canPreview ? file.thumbnailUrl : null} />{" "}
     <div className="file-facts">
       <FileLink file={file} /> <span className="hint">{details}</span>{" "}
       {file.originalName && <span className="hint">Client&apos;s name: {file.originalName}</span>}{" "}

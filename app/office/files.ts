@@ -1,5 +1,5 @@
 import { isPdf, isPicture } from "../files/file-kinds.ts";
-import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { viewQuery, type View } from "./dashboard/dashboard-view.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
@@ -102,4 +102,4 @@ export const groupDocuments = (documents: StoredDocument[]): DocumentGroup[] =>
 
 /** Formats a size in megabytes of 2^20 bytes, such as "1.50 MB", or in smaller units if it is under 0.01 MB. */
 export const formatMegabytes = (bytes: number): string =>
-  bytes < 0.01 * 2 ** 20 ? displaySize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`;
+  bytes < 0.01 * 2 ** 20 ? formatSize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`;

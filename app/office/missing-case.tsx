@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { BackToDashboard } from "./case/case-head.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
@@ -8,7 +8,7 @@ import { OfficeFrame } from "./office-frame.tsx";
 /** Error page for a case that does not exist or could not be shown. */
 export function MissingCase() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <CaseNotFound title={String(error.data)} /> : <Problem />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <CaseNotFound title={String(error.data)} /> : <ErrorPage />;
 }
 
 const message = "It may have been deleted.";

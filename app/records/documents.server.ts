@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from "postgres";
 import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../files/file-rules.ts";
-import { throwRefusal, Refusal } from "../files/refusal.ts";
+import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
@@ -67,7 +67,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
   add: async (tx, file) => {
     const [{ count }] = await tx<[{ count: number }]>`
       select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isThere()}`;
-    throwRefusal(checkFormCount(type, count));
+    throwIfProblem(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
     await noteActivity(tx, "forms", formId, requester);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { checkFormCount, type DocumentType } from "../files/file-rules.ts";
-import { throwRefusal } from "../files/refusal.ts";
+import { throwIfProblem } from "../files/refusal.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { settleAsk } from "./asks.server.ts";
 import { aboutCase, audit, type AuditAction } from "./audit-log.server.ts";
@@ -100,5 +100,5 @@ async function requireRoom(tx: TransactionSql, formId: string, from: DocumentTyp
   if (!to || from === to) return;
   const [{ count }] = await tx<[{ count: number }]>`
     select count(*)::int as count from documents where form_id = ${formId} and type = ${to} and withdrawn_at is null`;
-  throwRefusal(checkFormCount(to, count));
+  throwIfProblem(checkFormCount(to, count));
 }

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../files/contact.ts";
-import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
-import { throwRefusal, Refusal } from "../files/refusal.ts";
+import { checkPortalFile, checkPortalTotals, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
+import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
@@ -159,7 +159,7 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
   add: async (tx, file) => {
     const [sum] = await tx<[{ count: number; size: number }]>`
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
-    throwRefusal(checkPortalSum(sum, { count: 1, size: file.size }));
+    throwIfProblem(checkPortalTotals(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
       insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
     await touch(tx, id, requester);

@@ -1,8 +1,8 @@
 import { redirect, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { closeAnswers } from "../components/close-answers.tsx";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { closeAnswersLabel } from "../components/close-answers.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import { LaterForm } from "../intake/resume/later-form.tsx";
@@ -18,13 +18,13 @@ export function action() {
   return redirect("/finished", { status: 303, headers });
 }
 
-export const meta: MetaFunction = (args) => titled(closeAnswers, args);
+export const meta: MetaFunction = (args) => pageTitle(closeAnswersLabel, args);
 
 export default function Finish() {
   const { draft, phone } = useLoaderData<typeof loader>();
   return (
     <div className="receipt">
-      <h1>{closeAnswers}</h1>
+      <h1>{closeAnswersLabel}</h1>
       {draft && (
         <>
           <p className="lead">Your answers are saved with us, but you have not submitted them. Make sure you can get back to them first.</p>
@@ -55,4 +55,4 @@ export default function Finish() {
   );
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

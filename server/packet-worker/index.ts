@@ -7,10 +7,10 @@ import { createRequire } from "node:module";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import type { PacketRequest } from "../../app/official-forms/packet-request.ts";
-import { framed } from "../file-worker/framed.ts";
+import { splitFrames } from "../file-worker/frames.ts";
 
 const frames: Buffer[] = [];
-for await (const frame of framed(process.stdin)) frames.push(frame);
+for await (const frame of splitFrames(process.stdin)) frames.push(frame);
 const [header, ...blanks] = frames;
 const { title, isDraft, caption, forms } = JSON.parse(String(header)) as PacketRequest;
 const fontFile = createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm, linkHolder, opens } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { findFilesContaining } from "../support/files-holding.ts";
+import { filesHolding } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -58,7 +58,7 @@ describe("an edit link", () => {
     await attorney.page(`/edit/${token}`);
     expect(server.log()).not.toContain(token);
     await db`checkpoint`;
-    expect(findFilesContaining(server.dataDir, [token])).toEqual([]);
+    expect(filesHolding(server.dataDir, [token])).toEqual([]);
   });
 
   it("is valid together with other links of the form, and all are extended and revoked together", async () => {

@@ -10,7 +10,7 @@ import { diskStore, type Store } from "../support/stores.ts";
 
 const megabyte = 2 ** 20;
 const listChanged = "The list of photos has changed in the meantime. Please look at it, and press the button again.";
-const unreadable = "One of these photos does not open, so they stay as they are. Please look at each, and take that one again.";
+const unreadable = "One of these photos does not open, so they stay as they are. Please look at each one and take that photo again.";
 
 let store: Store;
 let robot: Client;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { deleteAllCases } from "../support/database.ts";
+import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   attorney = await signedInAttorney(server.url);
 });
-beforeEach(() => deleteAllCases(server));
+beforeEach(() => emptyOffice(server));
 afterAll(() => server?.cleanup());
 
 const readText = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");

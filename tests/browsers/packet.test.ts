@@ -14,7 +14,7 @@ import { installedChromiumMissing, launchInstalledChromium } from "../support/in
 import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
 
-async function makeTestPacket(): Promise<Uint8Array> {
+async function packet(): Promise<Uint8Array> {
   const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
   const { lines } = petitionOf(couple.formData);
   const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "", district: "" };
@@ -27,21 +27,17 @@ async function makeTestPacket(): Promise<Uint8Array> {
   return makePacket({ forms, font, title: "Packet", isDraft: true });
 }
 
-/** What a viewer shows of a PDF. */
-interface ViewerState {
+/** What a viewer shows of a file. */
+interface Seen {
   pagesCount: number;
   bookmarks: string[];
   text: string;
-  /** Share of dark pixels on the first page, from 0 to 1. */
-  darkShare: number;
+  /** Which share of the first page's picture is dark. */
+  dark: number;
 }
 
-/** Opens a PDF in a browser's built-in viewer, and returns what `inspect` finds there. */
-async function openInViewer(
-  launch: () => Promise<Browser>,
-  inspect: (page: Page) => Promise<ViewerState>,
-  bytes: Uint8Array,
-): Promise<ViewerState> {
+/** Opens a file in a browser's own viewer. */
+async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promise<Seen>, bytes: Uint8Array): Promise<Seen> {
   const folder = mkdtempSync(path.join(tmpdir(), "packet-"));
   const file = path.join(folder, "packet.pdf");
   writeFileSync(file, bytes);
@@ -49,28 +45,28 @@ async function openInViewer(
   try {
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href);
-    return await inspect(page);
+    return await see(page);
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-function expectPacket({ pagesCount, bookmarks, text, darkShare }: ViewerState): void {
+function expectPacket({ pagesCount, bookmarks, text, dark }: Seen): void {
   expect(pagesCount).toBe(5);
   expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
   expect(text).toContain("Rowan Q. Marlowe");
   expect(text).toContain(couple.formData.securedCreditors[1]!.creditor);
-  expect(darkShare).toBeGreaterThan(0.01);
-  expect(darkShare).toBeLessThan(0.5);
+  expect(dark).toBeGreaterThan(0.01);
+  expect(dark).toBeLessThan(0.5);
 }
 
-/** The parts of Firefox's viewer page that the test reads. */
+/** What the page of Firefox's own viewer has of a PDF. */
 interface FirefoxViewer {
   PDFViewerApplication: { pagesCount: number; pdfDocument: { getOutline(): Promise<{ title: string }[]> } };
 }
 
-async function inspectFirefox(page: Page): Promise<ViewerState> {
+async function seeInFirefox(page: Page): Promise<Seen> {
   await page.waitForFunction(() => document.querySelector(".page[data-page-number='1'][data-loaded] .endOfContent") !== null);
   return page.evaluate(async () => {
     const { pagesCount, pdfDocument } = (window as unknown as FirefoxViewer).PDFViewerApplication;
@@ -78,17 +74,17 @@ async function inspectFirefox(page: Page): Promise<ViewerState> {
     const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
     const dark = data.filter((value, index) => index % 4 === 0 && value < 100).length;
     const bookmarks = (await pdfDocument.getOutline()).map(({ title }) => title);
-    return { pagesCount, bookmarks, text: document.querySelector(".textLayer")!.textContent ?? "", darkShare: (dark * 4) / data.length };
+    return { pagesCount, bookmarks, text: document.querySelector(".textLayer")!.textContent ?? "", dark: (dark * 4) / data.length };
   });
 }
 
-describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in Firefox's viewer", () => {
-  it("opens with all pages, bookmarks, and visible answers that can be selected", async () => {
-    expectPacket(await openInViewer(launchFirefox, inspectFirefox, await makeTestPacket()));
+describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in the viewer of Firefox", () => {
+  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
+    expectPacket(await opened(launchFirefox, seeInFirefox, await packet()));
   }, 60_000);
 });
 
-/** The element of Chromium's viewer, which is an extension. Its members are internal to Chromium. */
+/** The element of Chromium's own viewer, which is an extension. */
 interface ChromiumViewer extends Element {
   loadState_: "loading" | "success" | "failed";
   docLength_: number;
@@ -97,11 +93,11 @@ interface ChromiumViewer extends Element {
 }
 
 const viewport = { width: 1000, height: 1200 };
-/** A part of the first page, beside the sidebar. */
-const pageClip = { x: 350, y: 100, width: 600, height: 800 };
+/** Of the first page, between the sidebar and its edge. */
+const ofPage = { x: 350, y: 100, width: 600, height: 800 };
 
-async function measureDarkShare(page: Page): Promise<number> {
-  const pixels = await sharp(await page.screenshot({ clip: pageClip }))
+async function darkOnScreen(page: Page): Promise<number> {
+  const pixels = await sharp(await page.screenshot({ clip: ofPage }))
     .greyscale()
     .raw()
     .toBuffer();
@@ -110,30 +106,30 @@ async function measureDarkShare(page: Page): Promise<number> {
 
 const loadState = () => document.querySelector<ChromiumViewer>("pdf-viewer")?.loadState_ ?? "loading";
 
-async function inspectChromium(page: Page): Promise<ViewerState> {
+async function seeInChromium(page: Page): Promise<Seen> {
   await page.setViewport(viewport);
   const viewer = await page.waitForFrame((frame) => frame.url().startsWith("chrome-extension://"));
   await expect.poll(() => viewer.evaluate(loadState)).not.toBe("loading");
   expect(await viewer.evaluate(loadState)).toBe("success");
-  let darkShare = 1;
-  // The viewer's background is dark until the page is rendered.
-  await expect.poll(async () => (darkShare = await measureDarkShare(page))).toBeLessThan(0.5);
-  const content = await viewer.evaluate(async () => {
+  let dark = 1;
+  // Until the page is drawn, there is the viewer's dark background.
+  await expect.poll(async () => (dark = await darkOnScreen(page))).toBeLessThan(0.5);
+  const shown = await viewer.evaluate(async () => {
     const { docLength_, bookmarks_, currentController } = document.querySelector<ChromiumViewer>("pdf-viewer")!;
     currentController.selectAll();
     const { selectedText } = await currentController.getSelectedText();
     return { pagesCount: docLength_, bookmarks: bookmarks_.map(({ title }) => title), text: selectedText };
   });
-  return { ...content, darkShare };
+  return { ...shown, dark };
 }
 
-describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in Chromium's viewer", () => {
-  it("opens with all pages, bookmarks, and visible answers that can be selected", async () => {
-    expectPacket(await openInViewer(launchInstalledChromium, inspectChromium, await makeTestPacket()));
+describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in the viewer of Chromium", () => {
+  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
+    expectPacket(await opened(launchInstalledChromium, seeInChromium, await packet()));
   }, 60_000);
 
-  it("does not open when it is truncated", async () => {
-    const whole = await makeTestPacket();
-    await expect(openInViewer(launchInstalledChromium, inspectChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
+  it("does not open when it is cut short", async () => {
+    const whole = await packet();
+    await expect(opened(launchInstalledChromium, seeInChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
   }, 60_000);
 });

@@ -10,20 +10,20 @@ import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { officeBrowser } from "../support/office.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { jobsOf, makeJobsDue, submissionStates, withDatabase } from "../support/queue.ts";
+import { jobsOf, passTime, submissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const attorney = "attorney@firm.example";
-const pollOptions = { timeout: 20_000 };
+const patience = { timeout: 20_000 };
 let mailbox: Mailbox;
 let server: TestServer;
 let office: Client;
 let owner: Client;
 let id: string;
-let rejection: number | undefined;
+let refusal: number | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => rejection);
+  mailbox = await startMailbox(() => refusal);
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
   office = await officeBrowser(server);
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 beforeEach(async () => {
-  rejection = undefined;
+  refusal = undefined;
   await withDatabase(server, (sql) => sql`truncate forms, confirmations, graphile_worker._private_jobs cascade`);
   mailbox.messages.length = 0;
   owner = await openBrowser(server.url);
@@ -44,16 +44,16 @@ const form = () => `/api/bankruptcy-forms/${id}`;
 const submit = async () => expect((await owner.call("POST", `${form()}/submit-to-attorney`)).status).toBe(200);
 const saveCity = async (city: string, who = owner) =>
   expect((await who.call("PATCH", form(), { formData: { contactInfo: { city } } })).status).toBe(200);
-const deleteDocument = async (document: string) =>
+const remove = async (document: string) =>
   expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
-const fetchStates = () => submissionStates(server);
-const fetchHistory = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
-const fetchCasePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
-const objectNames = () => readdirSync(path.join(server.dataDir, "objects/kept"));
-const makePdf = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
+const states = () => submissionStates(server);
+const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
+const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
+const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
+const paper = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
 
-/** Decrypts the office's email with the password: returns its text, the text of the PDF, and the files in the archive. */
-async function decryptEmail() {
+/** What of the office's mails the password opens: the text of the PDF, and the files. */
+async function decryptedMail() {
   const { documentPassword } = readSecrets(server.dataDir);
   const [message] = mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
   const contentOf = (type: string) => message!.attachments.find(({ contentType }) => contentType === type)?.content;
@@ -64,90 +64,90 @@ async function decryptEmail() {
 
 const isTried = async () => (await jobsOf(server)).some(({ task, error }) => task === "send_submission" && error !== null);
 
-/** Makes the mail server accept mail, and waits until the submission is sent. */
-async function releaseEmail(): Promise<void> {
-  rejection = undefined;
-  const retryAndFetchStates = () => makeJobsDue(server).then(fetchStates);
-  await expect.poll(retryAndFetchStates, pollOptions).toEqual(["sent"]);
+/** Lets the mail server take mail, and waits until the submission is sent. */
+async function letItGo(): Promise<void> {
+  refusal = undefined;
+  const later = () => passTime(server).then(states);
+  await expect.poll(later, patience).toEqual(["sent"]);
 }
 
-it("a delayed email contains what was submitted, despite later changes, deletions, and rotations", async () => {
-  const stub = makePdf();
+it("what is mailed is what was submitted, whatever the client changes and deletes, and the office turns, while it waits", async () => {
+  const stub = paper();
   const document = await keptDocument(owner, id, "payStubs", "may.pdf", stub);
-  const tax = makePdf();
-  const rotated = await keptDocument(owner, id, "taxReturns", "2025.pdf", tax);
-  rejection = 451;
+  const tax = paper();
+  const turned = await keptDocument(owner, id, "taxReturns", "2025.pdf", tax);
+  refusal = 451;
   await submit();
-  await expect.poll(isTried, pollOptions).toBe(true);
+  await expect.poll(isTried, patience).toBe(true);
   await saveCity("Elsewhere");
-  await deleteDocument(document);
-  const rotating = await office.call("PATCH", `/api/admin/submissions/${id}/documents/${rotated}`, { rotation: 90 });
-  expect(rotating.status).toBe(200);
+  await remove(document);
+  const turning = await office.call("PATCH", `/api/admin/submissions/${id}/documents/${turned}`, { rotation: 90 });
+  expect(turning.status).toBe(200);
   expect((await (await owner.call("GET", `${form()}/documents`)).json()).payStubs).toEqual([]);
   expect((await owner.call("GET", `${form()}/documents/payStubs/${document}/download`)).status).toBe(404);
-  const countBefore = objectNames().length;
-  await releaseEmail();
-  const { pdf, files } = await decryptEmail();
+  const kept = objects().length;
+  await letItGo();
+  const { pdf, files } = await decryptedMail();
   expect(pdf).toContain(couple.formData.contactInfo.city);
   expect(pdf).not.toContain("Elsewhere");
   expect(files).toEqual([stub, tax]);
-  await expect.poll(() => objectNames().length, pollOptions).toBe(countBefore - 1);
+  await expect.poll(() => objects().length, patience).toBe(kept - 1);
 });
 
-it("the history lists the client's changes after submitting, several saves as one, and the activity lists deletions too", async () => {
-  const document = await keptDocument(owner, id, "payStubs", "may.pdf", makePdf());
+it("the client's changes after submitting stand in the history, many saves as one, and with deletions in the activity", async () => {
+  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
   await saveCity("Before");
   await submit();
   for (const city of ["C", "Ca", "Cary"]) await saveCity(city);
-  await deleteDocument(document);
-  expect(await fetchHistory()).toMatchObject([
+  await remove(document);
+  expect(await history()).toMatchObject([
     { summary: "Changed by the client after submitting", changes: { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } } },
   ]);
-  const page = await fetchCasePage();
+  const page = await casePage();
   for (const line of ["Answers changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"])
     expect(page).toContain(line);
 
   await submit();
   await saveCity("Apex");
-  expect((await fetchHistory()).map(({ changes }: { changes: object }) => changes)).toMatchObject([
+  expect((await history()).map(({ changes }: { changes: object }) => changes)).toMatchObject([
     { formData: { "contactInfo.city": { from: "Cary", to: "Apex" } } },
     { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } },
   ]);
   await saveCity("Durham", office);
   await saveCity("Garner");
   expect(
-    (await fetchHistory()).map(
+    (await history()).map(
       ({ changes }: { changes: { formData: Record<string, { to: string }> } }) => changes.formData["contactInfo.city"]!.to,
     ),
   ).toEqual(["Garner", "Durham", "Apex", "Cary"]);
 });
 
-it("the history of a form that was never submitted has no changes after submitting", async () => {
-  const document = await keptDocument(owner, id, "payStubs", "may.pdf", makePdf());
+it("a form that was never submitted has no such lines", async () => {
+  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
   await saveCity("Cary");
-  await deleteDocument(document);
-  expect(await fetchHistory()).toEqual([]);
-  expect(await fetchCasePage()).not.toContain("by the client after");
+  await remove(document);
+  expect(await history()).toEqual([]);
+  expect(await casePage()).not.toContain("by the client after");
 });
 
 it.each([
   ["altered", (file: string) => writeFileSync(file, randomBytes(70_000), { flag: "r+" })],
-  ["truncated", (file: string) => truncateSync(file, 1_000)],
-])("a document that was %s in the storage is named in the email, and the others are sent", async (_description, damage) => {
-  const before = objectNames();
-  await keptDocument(owner, id, "payStubs", "a.pdf", makePdf());
-  const [damaged] = objectNames().filter((name) => !before.includes(name));
-  const good = makePdf();
+  ["cut off", (file: string) => truncateSync(file, 1_000)],
+])("a document that was %s in the storage is named, and keeps nothing else back", async (_how, damage) => {
+  const before = objects();
+  await keptDocument(owner, id, "payStubs", "a.pdf", paper());
+  const [damaged] = objects().filter((name) => !before.includes(name));
+  const good = paper();
   await keptDocument(owner, id, "payStubs", "b.pdf", good);
   damage(path.join(server.dataDir, "objects/kept", damaged!));
   await submit();
-  await expect.poll(fetchStates, pollOptions).toEqual(["sent"]);
-  const { text, files } = await decryptEmail();
+  await expect.poll(states, patience).toEqual(["sent"]);
+  const { text, files } = await decryptedMail();
   expect(files).toEqual([good]);
   expect(text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
 });
 
-it("a document added in a transaction that overlaps a submission counts as new", async () => {
+it("a document whose adding began before a submission and ended after it is new", async () => {
   await withDatabase(server, async (sql) => {
     await sql`begin`;
     await sql`select now()`;
@@ -158,18 +158,18 @@ it("a document added in a transaction that overlaps a submission counts as new",
     await sql`commit`;
   });
   await submit();
-  expect(await fetchStates()).toHaveLength(2);
+  expect(await states()).toHaveLength(2);
   await submit();
-  expect(await fetchStates()).toHaveLength(2);
+  expect(await states()).toHaveLength(2);
 });
 
-it("an email address gets at most three receipts a day, however often forms are submitted", async () => {
-  const findReceipts = () => mailbox.messages.filter(({ subject }) => subject === "We received your intake form");
+it("a stranger's address gets three receipts a day, however often forms are submitted", async () => {
+  const receipts = () => mailbox.messages.filter(({ subject }) => subject === "We received your intake form");
   for (let count = 0; count < 6; count++) {
     await saveCity(`City ${count}`);
     await submit();
   }
-  await expect.poll(fetchStates, { timeout: 60_000 }).toEqual(Array(6).fill("sent"));
-  await expect.poll(async () => (await jobsOf(server)).length, pollOptions).toBe(0);
-  expect(findReceipts()).toHaveLength(3);
+  await expect.poll(states, { timeout: 60_000 }).toEqual(Array(6).fill("sent"));
+  await expect.poll(async () => (await jobsOf(server)).length, patience).toBe(0);
+  expect(receipts()).toHaveLength(3);
 }, 90_000);

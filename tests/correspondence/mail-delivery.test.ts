@@ -32,16 +32,16 @@ afterEach(async () => {
   await mailbox.stop();
 });
 
-const openArchives = () =>
+const archivesOf = () =>
   mailbox.messages.map(({ attachments }) =>
     Object.fromEntries(readWinZip(attachments[0]!.content).map((entry) => [entry.name, openWinZipEntry(entry, env.DOCUMENT_PASSWORD)])),
   );
 
-test("a delivery has a cover sheet in its archive, and reveals nothing of the client outside", async () => {
+test("a session reaches the office with a cover sheet, and nothing of the client outside the archive", async () => {
   const files = [storedFile("Rowan bank statement.pdf", 200_000), storedFile("=cmd|' /C calc'!A0.docx", 100_000)];
   await mailDelivery(session, files, unsent);
 
-  const [archive] = openArchives();
+  const [archive] = archivesOf();
   expect(sha256(archive!["file-01.pdf"]!)).toBe(files[0]!.sha256);
   expect(sha256(archive!["file-02.docx"]!)).toBe(files[1]!.sha256);
   const cover = archive!["cover.txt"]!.toString();
@@ -54,18 +54,17 @@ test("a delivery has a cover sheet in its archive, and reveals nothing of the cl
   ];
   for (const fact of facts) expect(cover).toContain(fact);
   expect(mailbox.messages[0]!.subject).toBe(`New document upload: R. (session ${session.id})`);
-  const withoutArchive = withoutAttachments(mailbox.raw[0]!);
-  for (const secret of ["owan", "laceholder", "123-4567", "dog", "bank", "cmd", env.DOCUMENT_PASSWORD])
-    expect(withoutArchive).not.toContain(secret);
+  const bare = withoutAttachments(mailbox.raw[0]!);
+  for (const secret of ["owan", "laceholder", "123-4567", "dog", "bank", "cmd", env.DOCUMENT_PASSWORD]) expect(bare).not.toContain(secret);
   const zip = mailbox.messages[0]!.attachments[0]!.content;
   for (const secret of [session.clientName, session.clientEmail, session.clientPhone, "dog bites", "bank statement"])
     expect(zip.includes(secret)).toBe(false);
 });
 
-test("a large session is split into several messages, and a file too large for any is left in the dashboard", async () => {
+test("a large session comes in several messages, the cover with the first; a file too large for any waits", async () => {
   const files = [storedFile("a.pdf", 12 * MB), storedFile("b.pdf", 19 * MB), storedFile("c.pdf", 12 * MB)];
   await mailDelivery(session, files, unsent);
-  expect(openArchives().map((archive) => Object.keys(archive))).toEqual([["cover.txt", "file-01.pdf"], ["file-03.pdf"]]);
+  expect(archivesOf().map((archive) => Object.keys(archive))).toEqual([["cover.txt", "file-01.pdf"], ["file-03.pdf"]]);
   expect(mailbox.messages[1]!.text).toContain("available in the dashboard.\n- file-02.pdf");
   expect(records.markDeliveryPartSent.mock.lastCall).toEqual([session.id, expect.anything(), 2]);
 });

@@ -37,12 +37,12 @@ const document = (type: DocumentType, name: string, size: number) => ({ ...store
 
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
-let respond: () => number | undefined;
+let answer: () => number | undefined;
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  respond = () => undefined;
-  mailbox = await startMailbox(() => respond());
+  answer = () => undefined;
+  mailbox = await startMailbox(() => answer());
   env.SMTP_URL = mailbox.url;
 });
 afterEach(async () => {
@@ -51,20 +51,20 @@ afterEach(async () => {
 });
 afterAll(closePdf);
 
-/** Returns the names of the entries in a message's archive, each with the SHA-256 of its decrypted content. */
-function hashEntries(message: ParsedMail): Record<string, string> {
+/** Each entry of a message's archive, with the SHA-256 of what the password opens. */
+function entriesOf(message: ParsedMail): Record<string, string> {
   const archive = message.attachments.find(({ filename }) => filename?.endsWith(".zip"));
   const entries = archive ? readWinZip(archive.content) : [];
   return Object.fromEntries(entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, env.DOCUMENT_PASSWORD))]));
 }
 
-/** Returns the submission with the progress that the last call recorded, as the next attempt reads it. */
-function nextAttempt(): Unsent {
+/** What the last call remembered, as the next try finds it. */
+function remembered(): Unsent {
   const [, packing, sentParts] = records.markSubmissionPartSent.mock.lastCall!;
   return { ...submission, packing: JSON.parse(JSON.stringify(packing)), sentParts };
 }
 
-test("a submission sends answers and documents in one message that reveals nothing of the client", async () => {
+test("the answers and the documents reach the attorney in one message that reveals nothing of the client", async () => {
   const license = document("pictureId", "Rowan Placeholder license.PDF", 300_000);
   const stub = document("payStubs", "rowan-987-65-4321.jpeg", 200_000);
   await sendSubmission(submission, [license, stub]);
@@ -72,67 +72,67 @@ test("a submission sends answers and documents in one message that reveals nothi
   const [message] = mailbox.messages;
   expect(mailbox.messages).toHaveLength(1);
   expect(await pdfText(message!.attachments[0]!.content, env.DOCUMENT_PASSWORD)).toContain("987-65-4321");
-  expect(hashEntries(message!)).toEqual({ "picture-id-1.pdf": license.sha256, "pay-stub-01.jpg": stub.sha256 });
+  expect(entriesOf(message!)).toEqual({ "picture-id-1.pdf": license.sha256, "pay-stub-01.jpg": stub.sha256 });
   expect(message!.text).toContain("not uploaded: Social Security Card, Tax Returns.");
-  const withoutArchive = withoutAttachments(mailbox.raw[0]!);
+  const bare = withoutAttachments(mailbox.raw[0]!);
   for (const secret of ["Rowan", "rowan", "Placeholder", "987-65-4321", "license", env.DOCUMENT_PASSWORD])
-    expect(withoutArchive).not.toContain(secret);
+    expect(bare).not.toContain(secret);
   const attached = Buffer.concat(message!.attachments.map(({ content }) => content));
   for (const secret of ["Placeholder", "987-65-4321", "Rowan Placeholder license"]) expect(attached.includes(secret)).toBe(false);
 });
 
-test("a form without documents is sent as its PDF alone, with all documents listed as missing", async () => {
+test("a form without documents arrives as its PDF alone, and all documents are listed as missing", async () => {
   await sendSubmission(submission, []);
   expect(mailbox.messages[0]!.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
   expect(mailbox.messages[0]!.text).toContain("not uploaded: Picture ID, Social Security Card, Pay Stubs, Tax Returns.");
 });
 
-test("files that exceed five messages of 18 MB are named in the last one", { timeout: 120_000 }, async () => {
+test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_000 }, async () => {
   const stubs = Array.from({ length: 12 }, (_, n) => document("payStubs", `rowan ${n}.pdf`, 8.9 * MB));
   await sendSubmission(submission, stubs);
 
-  const received = Object.assign({}, ...mailbox.messages.map(hashEntries)) as Record<string, string>;
-  const waiting = stubs.map((_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`).filter((name) => !(name in received));
+  const opened = Object.assign({}, ...mailbox.messages.map(entriesOf)) as Record<string, string>;
+  const waiting = stubs.map((_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`).filter((name) => !(name in opened));
   expect(mailbox.messages.map(({ subject }) => /\(\d of \d\)$/.exec(subject!)?.[0])).toEqual([1, 2, 3, 4, 5].map((n) => `(${n} of 5)`));
   expect(mailbox.messages.map(({ messageId }) => messageId!.split("@")[0])).toEqual(
     ["", "-2", "-3", "-4", "-5"].map((part) => `<submission-submission1${part}`),
   );
   for (const [n, stub] of stubs.entries())
-    expect([undefined, stub.sha256]).toContain(received[`pay-stub-${String(n + 1).padStart(2, "0")}.pdf`]);
+    expect([undefined, stub.sha256]).toContain(opened[`pay-stub-${String(n + 1).padStart(2, "0")}.pdf`]);
   expect(waiting).toHaveLength(2);
   expect(mailbox.messages.at(-1)!.text).toContain(`available in the dashboard.\n${waiting.map((name) => `- ${name}`).join("\n")}`);
   for (const message of mailbox.messages.slice(0, -1)) expect(message.text).not.toContain("available in the dashboard");
   for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(25 * MB);
 });
 
-test("an attempt after a partial failure sends only the remaining messages, packed as before", async () => {
+test("after a failure in between only the rest is sent, packed as before", async () => {
   const stubs = Array.from({ length: 3 }, (_, n) => document("payStubs", `stub ${n}.pdf`, 10 * MB));
-  respond = () => (mailbox.raw.length === 1 ? 451 : undefined);
+  answer = () => (mailbox.raw.length === 1 ? 451 : undefined);
   await expect(sendSubmission(submission, stubs)).rejects.toMatchObject({ responseCode: 451 });
-  expect(nextAttempt().sentParts).toBe(1);
+  expect(remembered().sentParts).toBe(1);
 
-  respond = () => undefined;
+  answer = () => undefined;
   const late = document("payStubs", "late.pdf", 1000);
-  await sendSubmission(nextAttempt(), [late, stubs[0]!, stubs[2]!]);
-  expect(mailbox.messages.map(hashEntries)).toEqual([{ "pay-stub-01.pdf": stubs[0]!.sha256 }, {}, { "pay-stub-03.pdf": stubs[2]!.sha256 }]);
+  await sendSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
+  expect(mailbox.messages.map(entriesOf)).toEqual([{ "pay-stub-01.pdf": stubs[0]!.sha256 }, {}, { "pay-stub-03.pdf": stubs[2]!.sha256 }]);
   expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([
     true,
     false,
     false,
   ]);
 
-  await sendSubmission(nextAttempt(), stubs);
+  await sendSubmission(remembered(), stubs);
   expect(mailbox.messages).toHaveLength(3);
 });
 
-test("a document whose content was lost is named, and the others are sent", async () => {
+test("a document whose content was lost is named, and keeps nothing else back", async () => {
   const [lost, kept] = [document("payStubs", "a.pdf", 1000), document("payStubs", "b.pdf", 1000)];
   await sendSubmission(submission, [{ ...lost!, isLost: true }, kept!]);
-  expect(hashEntries(mailbox.messages[0]!)).toEqual({ "pay-stub-02.pdf": kept!.sha256 });
+  expect(entriesOf(mailbox.messages[0]!)).toEqual({ "pay-stub-02.pdf": kept!.sha256 });
   expect(mailbox.messages[0]!.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
 });
 
-test("a submission sends nothing when a document cannot be read", async () => {
+test("nothing is sent when a document cannot be read", async () => {
   const stub = document("payStubs", "a.pdf", 1000);
   const gone = () => Promise.reject(Object.assign(new Error("gone"), { name: "NoSuchKey" }));
   await expect(sendSubmission(submission, [{ ...stub, open: gone }])).rejects.toMatchObject({ name: "NoSuchKey" });

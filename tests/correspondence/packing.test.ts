@@ -1,29 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { mostMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
+import { maxMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
 import { attachmentRoom } from "../../app/platform/mail/mailer.server.ts";
 import { zipSize } from "../../app/platform/mail/protect-zip.server.ts";
 
 const MB = 1_000_000;
 const roomOfMessage = attachmentRoom(0);
-const pack = (files: Parameters<typeof packInto>[0], usedBytes: number) => packInto(files, usedBytes, roomOfMessage);
-const filesOfSizes = (...megabytes: number[]) =>
+const pack = (files: Parameters<typeof packInto>[0], taken: number) => packInto(files, taken, roomOfMessage);
+const sizes = (...megabytes: number[]) =>
   megabytes.map((size, n) => ({ id: `id${n}`, entryName: `pay-stub-${n + 10}.pdf`, size: Math.round(size * MB) }));
 const idsOf = (packing: ReturnType<typeof pack>) => packing.messages.map((files) => files.map(({ id }) => id));
 
-test("no files make one message", () => {
+test("without files there is one message", () => {
   expect(pack([], MB)).toEqual({ messages: [[]], waiting: [] });
 });
 
-test("each file is put into the first message that has room for it", () => {
-  expect(idsOf(pack(filesOfSizes(9, 9, 7, 8), MB))).toEqual([
+test("files go into the first message with room for them, beside what it carries already", () => {
+  expect(idsOf(pack(sizes(9, 9, 7, 8), MB))).toEqual([
     ["id0", "id2"],
     ["id1", "id3"],
   ]);
 });
 
-test("the bytes of the archive itself count exactly", () => {
+test("the archive's own bytes count, to the last one", () => {
   const room = roomOfMessage - zipSize([{ entryName: "pay-stub-10.pdf", size: 0 }]);
   const exact = { id: "id0", entryName: "pay-stub-10.pdf", size: room };
   expect(pack([exact], 0)).toMatchObject({ messages: [[{ id: "id0" }]], waiting: [] });
@@ -31,15 +31,15 @@ test("the bytes of the archive itself count exactly", () => {
   expect(pack([{ ...exact, size: room + 1 }], 0)).toEqual({ messages: [[]], waiting: ["pay-stub-10.pdf"] });
 });
 
-test("a file that fits into none of five messages waits, while a smaller one is still packed", () => {
-  const { messages, waiting } = pack(filesOfSizes(17, 17, 17, 17, 17, 17, 0.9), 0);
-  expect(messages).toHaveLength(mostMessages);
+test("what five messages cannot take waits, and smaller files still find room", () => {
+  const { messages, waiting } = pack(sizes(17, 17, 17, 17, 17, 17, 0.9), 0);
+  expect(messages).toHaveLength(maxMessages);
   expect(waiting).toEqual(["pay-stub-15.pdf"]);
   expect(messages[0]!.map(({ id }) => id)).toEqual(["id0", "id6"]);
 });
 
-/** Returns the encoded size of a message with the given number of bytes of attachments. */
-async function measureEncodedSize(room: number): Promise<number> {
+/** How many bytes a letter with so many bytes of attachments has on the wire. */
+async function onTheWire(room: number): Promise<number> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await transport.sendMail({
     from: "office@example.com",
@@ -54,20 +54,17 @@ async function measureEncodedSize(room: number): Promise<number> {
   return (message as Buffer).length;
 }
 
-test("a full message is encoded in less than 25 MB", async () => {
-  expect(await measureEncodedSize(roomOfMessage)).toBeLessThan(25 * MB);
+test("a full message stays below 25 MB on the wire", async () => {
+  expect(await onTheWire(roomOfMessage)).toBeLessThan(25 * MB);
 });
 
-test.each([500_000, 10_240_000, 20_000_000])(
-  "a full message fills a server's limit of %i bytes without exceeding it",
-  async (announced) => {
-    const bytes = await measureEncodedSize(attachmentRoom(announced));
-    expect(bytes).toBeLessThanOrEqual(announced);
-    expect(bytes).toBeGreaterThan(announced - 25_000);
-  },
-);
+test.each([500_000, 10_240_000, 20_000_000])("a full message fills the %i bytes that a server takes, and no more", async (announced) => {
+  const bytes = await onTheWire(attachmentRoom(announced));
+  expect(bytes).toBeLessThanOrEqual(announced);
+  expect(bytes).toBeGreaterThan(announced - 25_000);
+});
 
-test("the room for attachments never exceeds MAIL_MAX_MB, and is 0 for a tiny limit", () => {
+test("a server that takes more than MAIL_MAX_MB, or next to nothing, is given no more than that", () => {
   expect(attachmentRoom(50 * MB)).toBe(roomOfMessage);
   expect(attachmentRoom(1_000)).toBe(0);
 });

@@ -43,7 +43,7 @@ const tableOf = (label: string, columns: string[], rows: string[][], sums: strin
   sums,
 });
 
-async function printToText(document: string): Promise<string> {
+async function printed(document: string): Promise<string> {
   try {
     return await pdfText(await renderPdf({ html: document, footerLeft: "" }));
   } finally {
@@ -51,8 +51,8 @@ async function printToText(document: string): Promise<string> {
   }
 }
 
-test("the summary names the client and its times, and says which sections have no answers", async () => {
-  const text = await printToText(html([{ title: "Name", answers: [answer("Full name", "line one\nline two")], tables: [], totals: [] }]));
+test("says whose form it is, in the office's time, and what was not answered", async () => {
+  const text = await printed(html([{ title: "Name", answers: [answer("Full name", "line one\nline two")], tables: [], totals: [] }]));
   for (const part of [
     "Example & Sample Law",
     "Bankruptcy Intake Summary",
@@ -68,7 +68,7 @@ test("the summary names the client and its times, and says which sections have n
   expect(text).toMatch(/Vehicles\s+No answers/);
 });
 
-test("the summary shows markup in answers as text", async () => {
+test("shows markup in answers as the text it is", async () => {
   const attacks = ["<iframe src=http://127.0.0.1:9/c>", "<img src=file:///etc/passwd>", "<script>alert(1)</script>", "{{7*7}}"];
   const group = {
     title: attacks[0]!,
@@ -78,7 +78,7 @@ test("the summary shows markup in answers as text", async () => {
   };
   const document = html([group], attacks[2]);
   expect(document).not.toMatch(/<(iframe|img|script)/);
-  const text = (await printToText(document)).replace(/\s/g, "");
+  const text = (await printed(document)).replace(/\s/g, "");
   for (const attack of attacks) expect(text).toContain(attack.replace(/\s/g, ""));
 });
 
@@ -86,7 +86,7 @@ test("a list of 100 rows repeats its headings and keeps every row", async () => 
   const rows = Array.from({ length: 100 }, (_, n) => [`Creditor ${n}`, "W".repeat(n * 5), `$${n},000`]);
   const table = tableOf("Unsecured Creditors", ["Original creditor", "Current creditor", "Balance owed"], rows, ["", "", "$4,950,000"]);
   const group = { title: "Unsecured Creditors", answers: [], tables: [table], totals: [] };
-  const text = (await printToText(html([group]))).replace(/\s+/g, " ");
+  const text = (await printed(html([group]))).replace(/\s+/g, " ");
   expect(text).toContain("Unsecured Creditors (100)");
   for (const [name] of rows) expect(text).toContain(name);
   expect(text.match(/Unsecured Creditors \(100\) # Original creditor/g)!.length).toBeGreaterThan(3);
@@ -94,14 +94,14 @@ test("a list of 100 rows repeats its headings and keeps every row", async () => 
   expect(text.match(/W/g)).toHaveLength((99 * 100 * 5) / 2);
 });
 
-test("the summary begins with figures and documents before the answers", async () => {
+test("begins with a summary on the first half page", async () => {
   const document = summaryHtml({
     ...facts,
     sections: sheetsOf(couple.formData),
     snapshot: buildSnapshot(couple.formData, petitionOf(couple.formData), "2026-11-22"),
     documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
-  const text = (await printToText(document)).replace(/\s+/g, " ");
+  const text = (await printed(document)).replace(/\s+/g, " ");
   const [first] = text.split("Personal Information");
   for (const part of [
     "Secured $267,390, 5 creditors",

@@ -76,11 +76,11 @@ const session = {
   submittedAt: new Date(),
 };
 const link = { token: "t".repeat(43), expiresAt: new Date(), clientEmail: "rowan@client.example", formId: "form1" };
-const allTasks = ["send_submission", "send_receipt", "send_portal_delivery", "send_portal_confirmation", "send_edit_link"] as const;
-type Task = (typeof allTasks)[number];
+const everyTask = ["send_submission", "send_receipt", "send_portal_delivery", "send_portal_confirmation", "send_edit_link"] as const;
+type Task = (typeof everyTask)[number];
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
-let response: number | undefined;
+let answer: number | undefined;
 
 const run = async (task: Task, attempts = 1) =>
   tasks[task]!({ submissionId: "submission1", sessionId: "session1", mailId: "mail1" }, {
@@ -95,8 +95,8 @@ beforeEach(async () => {
   records.mayConfirm.mockResolvedValue(true);
   records.linkToMail.mockResolvedValue(link);
   records.read.mockImplementation(async () => Readable.from([content]));
-  response = undefined;
-  mailbox = await startMailbox(() => response);
+  answer = undefined;
+  mailbox = await startMailbox(() => answer);
   env.SMTP_URL = mailbox.url;
 });
 afterEach(async () => {
@@ -105,26 +105,26 @@ afterEach(async () => {
 });
 afterAll(closePdf);
 
-const openArchive = (index: number) =>
+const openedArchive = (index: number) =>
   readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [
     entry.name,
     openWinZipEntry(entry, env.DOCUMENT_PASSWORD).toString(),
   ]);
 
-test("send_submission sends a protected PDF and archive to the attorney, and marks the submission as sent", async () => {
+test("a submission reaches the attorney as a protected PDF and archive, and is marked as sent", async () => {
   await run("send_submission");
   const pdf = mailbox.messages[0]!.attachments[0]!.content;
   const text = await pdfText(pdf, env.DOCUMENT_PASSWORD);
   expect(text).toContain("Rowan Placeholder");
   expect(text).toContain("987-65-4321");
   await expect(pdfText(pdf)).rejects.toMatchObject({ name: "PasswordException" });
-  expect(openArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
+  expect(openedArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
   expect(records.read).toHaveBeenCalledWith("docs/1");
   for (const secret of ["Rowan", "rowan", "987-65-4321"]) expect(mailbox.raw[0]!.toString("latin1")).not.toContain(secret);
   expect(records.markSubmissionSent).toHaveBeenCalledWith("submission1");
 });
 
-test.each(allTasks)("%s does nothing when the form or the session was deleted", async (task) => {
+test.each(everyTask)("%s ends silently when the form or the session is gone", async (task) => {
   records.submissionToSend.mockResolvedValue(null);
   records.getSessionAsOffice.mockResolvedValue(null);
   records.linkToMail.mockResolvedValue(undefined);
@@ -132,7 +132,7 @@ test.each(allTasks)("%s does nothing when the form or the session was deleted", 
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a submission or delivery that was sent is not sent again", async () => {
+test("a submission or a delivery already sent is not sent again", async () => {
   records.submissionToSend.mockResolvedValue({ ...submission, status: "sent" });
   records.beginDelivery.mockResolvedValue({ status: "sent" });
   await run("send_submission");
@@ -140,17 +140,17 @@ test("a submission or delivery that was sent is not sent again", async () => {
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a temporary failure is left to the queue, with no personal data in the error", async () => {
-  response = 451;
-  for (const task of allTasks) await expect(run(task)).rejects.toThrow(/^SMTP 451$/);
+test("a passing failure is left to the queue, with nothing of the client in the error", async () => {
+  answer = 451;
+  for (const task of everyTask) await expect(run(task)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).not.toHaveBeenCalled();
   expect(records.markDeliveryFailed).not.toHaveBeenCalled();
   expect(records.markReceiptFailed).not.toHaveBeenCalled();
   expect(records.markConfirmationFailed).not.toHaveBeenCalled();
 });
 
-test("a temporary failure of the last attempt is recorded for the office", async () => {
-  response = 451;
+test("the last failure is shown to the office", async () => {
+  answer = 451;
   await expect(run("send_submission", 3)).rejects.toThrow(/^SMTP 451$/);
   await expect(run("send_portal_delivery", 3)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "451 refused by the test");
@@ -161,50 +161,50 @@ test("a temporary failure of the last attempt is recorded for the office", async
   expect(records.markConfirmationFailed).toHaveBeenCalledExactlyOnceWith("session1", "451 refused by the test");
 });
 
-test("a file missing in the storage fails the task with FileGone", async () => {
+test("a file that the storage has lost is reported as lost", async () => {
   records.read.mockResolvedValue(undefined);
   await expect(run("send_submission")).rejects.toThrow(/^FileGone$/);
   await expect(run("send_portal_delivery")).rejects.toThrow(/^FileGone$/);
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a permanent rejection is recorded for the office and not retried", async () => {
-  response = 550;
-  for (const task of allTasks) await run(task);
+test("a refusal for good is shown to the office and not tried again", async () => {
+  answer = 550;
+  for (const task of everyTask) await run(task);
   expect(records.markSubmissionFailed).toHaveBeenCalledExactlyOnceWith("submission1", "550 refused by the test");
   expect(records.markDeliveryFailed).toHaveBeenCalledExactlyOnceWith("session1", "550 refused by the test");
   expect(records.markSubmissionSent).not.toHaveBeenCalled();
 });
 
-test("send_receipt sends a receipt to the client", async () => {
+test("a receipt is sent to the client", async () => {
   await run("send_receipt");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
 });
 
-test("send_portal_delivery sends the session to the office, and marks it as sent", async () => {
+test("a portal session reaches the office and is marked as sent", async () => {
   await run("send_portal_delivery");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: env.ATTORNEY_EMAIL }] } });
-  expect(openArchive(0)).toEqual([
+  expect(openedArchive(0)).toEqual([
     ["cover.txt", expect.stringContaining("Rowan's comment")],
     ["file-01.pdf", content.toString()],
   ]);
   expect(records.markDeliverySent).toHaveBeenCalledWith("session1");
 });
 
-test("send_portal_confirmation repeats nothing that the client wrote", async () => {
+test("its client gets a confirmation that repeats nothing the client wrote", async () => {
   await run("send_portal_confirmation");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
   for (const secret of ["Rowan", "Placeholder", "comment"]) expect(mailbox.raw[0]!.toString()).not.toContain(secret);
 });
 
-test("confirmations and receipts beyond the limit are not sent", async () => {
+test("a confirmation too many is left out silently", async () => {
   records.mayConfirm.mockResolvedValue(false);
   await run("send_portal_confirmation");
   await run("send_receipt");
   expect(mailbox.raw).toEqual([]);
 });
 
-test("send_edit_link sends the link to the client, and marks its email as sent", async () => {
+test("an edit link reaches the client, and its mail is marked as sent", async () => {
   await run("send_edit_link");
   expect(mailbox.messages[0]).toMatchObject({
     to: { value: [{ address: "rowan@client.example" }] },
@@ -214,8 +214,8 @@ test("send_edit_link sends the link to the client, and marks its email as sent",
   expect(records.dropEditLink).not.toHaveBeenCalled();
 });
 
-test("an edit link that could not be sent is dropped, because the next attempt makes another", async () => {
-  response = 451;
+test("a link that could not be mailed is dropped, and another is made for the next try", async () => {
+  answer = 451;
   await expect(run("send_edit_link")).rejects.toThrow(/^SMTP 451$/);
   expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).not.toHaveBeenCalled();
@@ -224,8 +224,8 @@ test("an edit link that could not be sent is dropped, because the next attempt m
 test.each([
   [451, 3],
   [550, 1],
-])("an edit link rejected with %i at attempt %i is given up, recorded, and logged", async (code, attempt) => {
-  response = code;
+])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
+  answer = code;
   await run("send_edit_link", attempt).catch(() => undefined);
   expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `${code} refused by the test`);

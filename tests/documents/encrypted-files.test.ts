@@ -7,17 +7,17 @@ import { stores, type Store } from "../support/stores.ts";
 
 const sessions = "/api/upload-sessions";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
-const CHUNK_BYTES = 65_536;
+const chunk = 65_536;
 
-type NamedFile = [name: string, body: Buffer];
+type Sent = [name: string, body: Buffer];
 
-const samplesByKind = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): NamedFile => [
+const kinds = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): Sent => [
   `a.${kind}`,
   samples[kind],
 ]);
-const fileHeaders = samplesByKind.map(([, body]) => body.subarray(0, -knownText.length)).filter(({ length }) => length > 0);
+const beginnings = kinds.map(([, body]) => body.subarray(0, -knownText.length)).filter(({ length }) => length > 0);
 
-/** Returns a text of random characters with the given number of bytes. Unlike a PDF, it needs no parsing. */
+/** A text of so many random bytes, which nobody has to open. */
 const randomText = (size: number) =>
   Buffer.from(
     randomBytes(Math.ceil(size / 2))
@@ -25,7 +25,7 @@ const randomText = (size: number) =>
       .slice(0, size),
   );
 
-/** Returns a PDF with the given number of bytes, most of them random. */
+/** A PDF of so many random bytes. */
 const randomPdf = (size: number) => Buffer.concat([samples.pdf, randomBytes(size - samples.pdf.length)]);
 
 describe.each(stores)("files of clients on %s", (kind, startStore) => {
@@ -43,78 +43,77 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
     session = (await (await client.call("POST", sessions, contact)).json()).id;
   });
 
-  async function register([fileName, body]: NamedFile): Promise<void> {
+  async function register([fileName, body]: Sent): Promise<void> {
     const storageKey = await uploaded(client, `${sessions}/${session}`, body);
     expect((await client.call("POST", `${sessions}/${session}/files`, { fileName, storageKey })).status).toBe(201);
   }
-  /** Posts files as the portal's page without scripts does. */
-  async function post(files: NamedFile[]): Promise<void> {
+  /** Sends files as the portal's page without scripts does. */
+  async function post(files: Sent[]): Promise<void> {
     const body = new FormData();
     for (const [name, bytes] of files) body.append("files", new Blob([new Uint8Array(bytes)]), name);
     const headers = { Cookie: client.cookie, Origin: store.server.url };
     expect((await fetch(`${store.server.url}/upload`, { method: "POST", body, redirect: "manual", headers })).status).toBe(303);
   }
   /** Submits the session, and downloads its files as the attorney does. */
-  async function downloadAsAttorney(): Promise<NamedFile[]> {
+  async function received(): Promise<Sent[]> {
     await client.call("PATCH", `${sessions}/${session}`, { status: "submitted" });
     const { files } = (await (await office.call("GET", `/api/admin/upload-sessions/${session}`)).json()) as {
       files: { id: string; name: string }[];
     };
     const download = (id: string) => office.call("GET", `/api/admin/upload-sessions/${session}/files/${id}/download`);
-    return Promise.all(
-      files.map(async ({ id, name }): Promise<NamedFile> => [name, Buffer.from(await (await download(id)).arrayBuffer())]),
-    );
+    return Promise.all(files.map(async ({ id, name }): Promise<Sent> => [name, Buffer.from(await (await download(id)).arrayBuffer())]));
   }
-  async function expectReceived(sent: NamedFile[]): Promise<void> {
-    const files = new Map(await downloadAsAttorney());
+  async function expectReceived(sent: Sent[]): Promise<void> {
+    const files = new Map(await received());
     expect([...files.keys()].sort()).toEqual(sent.map(([name]) => name).sort());
     for (const [name, body] of sent) expect(files.get(name)!.equals(body), name).toBe(true);
   }
-  /** Returns the keys of the objects that the work creates. */
-  async function findNewObjects(work: () => Promise<unknown>): Promise<string[]> {
+  /** The keys of the objects that come while something is done. */
+  async function objectsOf(work: () => Promise<unknown>): Promise<string[]> {
     const before = store.keys();
     await work();
     return store.keys().filter((key) => !before.includes(key));
   }
 
-  const methods: [string, (files: NamedFile[]) => Promise<unknown>][] = [
+  const ways: [string, (files: Sent[]) => Promise<unknown>][] = [
     ["registered", (files) => Promise.all(files.map(register))],
     ["sent by a page without scripts", post],
   ];
-  it.each(methods)("that are %s are stored encrypted, and downloaded byte for byte", async (_method, send) => {
-    const keys = await findNewObjects(() => send(samplesByKind));
-    expect(keys).toHaveLength(samplesByKind.length);
+  it.each(ways)("that are %s are stored encrypted, and come back byte for byte", async (_way, send) => {
+    const keys = await objectsOf(() => send(kinds));
+    expect(keys).toHaveLength(kinds.length);
     for (const key of keys) {
       expect([key.slice(0, 5), store.bytes(key).toString("latin1", 0, 4)]).toEqual(["kept/", "SEAL"]);
-      for (const plain of [knownText, ...fileHeaders]) expect(store.bytes(key).includes(plain)).toBe(false);
+      for (const plain of [knownText, ...beginnings]) expect(store.bytes(key).includes(plain)).toBe(false);
     }
-    await expectReceived(samplesByKind);
+    await expectReceived(kinds);
   });
 
-  it("of lengths around the chunk size are downloaded byte for byte", async () => {
-    const files = [CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 4 * CHUNK_BYTES, 4 * CHUNK_BYTES + 1, 37 * CHUNK_BYTES + 12_345].map(
-      (size): NamedFile => [`${size}.txt`, randomText(size)],
-    );
+  it("of every length come back byte for byte", async () => {
+    const files = [chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 37 * chunk + 12_345].map((size): Sent => [
+      `${size}.txt`,
+      randomText(size),
+    ]);
     for (const file of files) await register(file);
     await expectReceived(files);
   });
 
-  it("that were changed in the storage are not served", async () => {
-    const [key] = await findNewObjects(() => register(["a.pdf", randomPdf(3 * CHUNK_BYTES)]));
+  it("that were changed where they lie are not given out", async () => {
+    const [key] = await objectsOf(() => register(["a.pdf", randomPdf(3 * chunk)]));
     const bytes = store.bytes(key!);
     bytes.writeUInt8(bytes.at(-100)! ^ 1, bytes.length - 100);
     store.plant(key!, bytes);
-    await expect(downloadAsAttorney()).rejects.toThrow();
+    await expect(received()).rejects.toThrow();
   });
 
-  it.runIf(kind === "s3")("that an earlier version stored unencrypted are downloaded byte for byte", async () => {
-    const files: NamedFile[] = [
-      ["large.pdf", randomPdf(10 * CHUNK_BYTES + 7)],
+  it.runIf(kind === "s3")("that an earlier version has stored plain come back byte for byte", async () => {
+    const files: Sent[] = [
+      ["large.pdf", randomPdf(10 * chunk + 7)],
       ["small.pdf", samples.pdf],
       ["seal.txt", Buffer.from("SEALED CONTRACT ".repeat(20_000))],
     ];
     for (const file of files) {
-      const [key] = await findNewObjects(() => register(file));
+      const [key] = await objectsOf(() => register(file));
       store.plant(key!, file[1]);
     }
     await expectReceived(files);

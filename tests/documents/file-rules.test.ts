@@ -1,16 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesName } from "../../app/documents/file-content.server.ts";
-import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds, storedName } from "../../app/files/file-kinds.ts";
-import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/files/file-rules.ts";
+import {
+  cleanName,
+  extensionOf,
+  fileKinds,
+  normalizeName,
+  kindOf,
+  mediaTypeOf,
+  portalKinds,
+  toStoredName,
+} from "../../app/files/file-kinds.ts";
+import {
+  checkFormCount,
+  checkFormFile,
+  checkPortalFile,
+  checkPortalTotals,
+  formatSize,
+  documentTypes,
+} from "../../app/files/file-rules.ts";
 import { samples } from "../support/files.ts";
 
 const megabyte = 2 ** 20;
 const anyName = fc.string({ unit: "binary", maxLength: 300 });
 const pdf = { name: "a.pdf", size: 1, type: "application/pdf" };
 
-describe("a file name", () => {
-  it("is cleaned of control, direction, and path characters, and cleaning it again changes nothing", () => {
+describe("a name", () => {
+  it("once cleaned stays clean, and has nothing that breaks a line, turns writing or leads elsewhere", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const clean = cleanName(name);
@@ -26,9 +42,9 @@ describe("a file name", () => {
     ["a\r\nX: 1.pdf", "aX: 1.pdf"],
     ["../../etc/passwd", "passwd"],
     ["C:\\a\\b.pdf ", "b.pdf"],
-  ])("%j is cleaned to %j", (name, clean) => expect(cleanName(name)).toBe(clean));
+  ])("%j is kept as %j", (name, clean) => expect(cleanName(name)).toBe(clean));
 
-  it("determines the type by its extension, whatever its case", () => {
+  it("has the type of its extension, whatever its case", () => {
     expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual([
       "pdf",
       "jpeg",
@@ -39,12 +55,12 @@ describe("a file name", () => {
       "pdf",
     ]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
-    expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(storedName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
+    expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(toStoredName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
-  it("without an extension gets that of its declared type, if that is unambiguous", () => {
-    const inputs = [
+  it("gets the extension of what it is declared as, if it has none and that is one kind alone", () => {
+    const named = [
       ["scan", "application/pdf"],
       ["scan", "IMAGE/JPG; q=1"],
       ["IMG_1", "image/heic"],
@@ -54,13 +70,13 @@ describe("a file name", () => {
       ["a.b", "image/png"],
       ["", "image/png"],
     ] as const;
-    const expected = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
-    expect(inputs.map(([name, type]) => keptName(name, type))).toEqual(expected);
+    const kept = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
+    expect(named.map(([name, type]) => normalizeName(name, type))).toEqual(kept);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
-        const kept = keptName(name, fileKinds[kind].types[0]);
+        const kept = normalizeName(name, fileKinds[kind].types[0]);
         expect(kept.startsWith(cleanName(name).replace(/\.$/, ""))).toBe(true);
-        expect(keptName(kept, fileKinds[kind].types[0])).toBe(kept);
+        expect(normalizeName(kept, fileKinds[kind].types[0])).toBe(kept);
         if (cleanName(name) !== "" && extensionOf(cleanName(name)) === "") expect(kindOf(kept)).toBe(kind);
         else expect(kept).toBe(cleanName(name));
       }),
@@ -68,8 +84,8 @@ describe("a file name", () => {
   });
 });
 
-describe("the file rules", () => {
-  it("return a message or nothing for any input", () => {
+describe("a file's rules", () => {
+  it("have an answer to everything", () => {
     fc.assert(
       fc.property(anyName, fc.nat(), fc.string(), (name, size, type) => {
         for (const problem of [checkFormFile({ name, size, type }), checkPortalFile({ name, size, type })])
@@ -78,7 +94,7 @@ describe("the file rules", () => {
     );
   });
 
-  it("accept nothing in forms that the portal rejects", () => {
+  it("of forms take nothing that the portal does not take", () => {
     const names = fc.tuple(anyName, fc.constantFrom(".pdf", ".jpg", ".png", ".gif", ".exe", "")).map(([name, end]) => name + end);
     fc.assert(
       fc.property(names, fc.nat(12 * megabyte), fc.constantFrom("", "image/png", "application/pdf", "text/html"), (name, size, type) => {
@@ -87,7 +103,7 @@ describe("the file rules", () => {
     );
   });
 
-  it("accept every kind with each of its media types, without one, and with a generic one", () => {
+  it("allow every kind as each of its types, without one, and with a generic one", () => {
     for (const kind of portalKinds)
       for (const extension of fileKinds[kind].extensions)
         for (const type of [
@@ -99,7 +115,7 @@ describe("the file rules", () => {
           expect(checkPortalFile({ name: `a.${extension}`, size: 1, type })).toBeUndefined();
   });
 
-  it("apply their limits exactly", () => {
+  it("draw the line exactly at their limits", () => {
     expect(checkFormFile({ ...pdf, size: 10 * megabyte })).toBeUndefined();
     expect(checkFormFile({ ...pdf, size: 10 * megabyte + 1 })?.message).toBe("File size must be less than 10MB.");
     expect(checkPortalFile({ ...pdf, size: 20 * megabyte })).toBeUndefined();
@@ -111,12 +127,12 @@ describe("the file rules", () => {
       expect(check({ ...pdf, name: `${"n".repeat(252)}.pdf` })?.message).toMatch(/^File ?name is too long \(max 255 characters\)\.$/);
       expect(check({ ...pdf, size: 0 })?.message).toBe("File is empty or corrupted.");
     }
-    expect(checkPortalSum({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
-    expect(checkPortalSum({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
+    expect(checkPortalTotals({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
+    expect(checkPortalTotals({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
       title: "File Limit Exceeded",
       message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
     });
-    expect(checkPortalSum({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
+    expect(checkPortalTotals({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
       title: "Total Size Limit Exceeded",
       message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
     });
@@ -128,7 +144,7 @@ describe("the file rules", () => {
     });
   });
 
-  it("report a blocked extension before an unsupported one, and skip facts that are unknown", () => {
+  it("name a blocked extension before an unsupported one, and check nothing that is not known yet", () => {
     for (const extension of ["exe", "bat", "cmd", "scr", "js", "jar"]) {
       expect(checkFormFile({ name: `a.${extension}` })?.message).toBe("File type not allowed for security reasons.");
       expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(
@@ -158,13 +174,13 @@ describe("a file's content", () => {
     for (const [extension, bytes] of Object.entries(documents)) {
       expect(matchesName(`a.${extension}`, bytes)).toBe(true);
       expect(matchesName(`a.${extension}`, exe)).toBe(false);
-      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((kind) => kind !== extension))
+      for (const other of ["pdf", "png", "gif", "webp", "tiff"].filter((one) => one !== extension))
         expect(matchesName(`a.${other}`, bytes)).toBe(false);
       if (extension !== "txt") expect(matchesName(`a.${extension}`, html)).toBe(false);
     }
   });
 
-  it("is checked without an error, whatever the bytes", () => {
+  it("never fails on any bytes", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void portalKinds.map((kind) => matchesName(`a.${kind}`, Buffer.from(bytes)))));
   });
 });
@@ -180,5 +196,5 @@ describe("a size", () => {
     [20 * megabyte, "20.00 MB"],
     [3 * 1024 * megabyte, "3.00 GB"],
     [2048 * 1024 * megabyte, "2048.00 GB"],
-  ])("of %i is %s", (bytes, text) => expect(displaySize(bytes)).toBe(text));
+  ])("of %i is %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
 });

@@ -16,8 +16,8 @@ afterAll(() => server?.cleanup());
 
 let clients = 0;
 
-/** Creates a browser's upload session with one file. */
-async function createSessionWithFile(browser: Client) {
+/** A browser's session with one file. */
+async function filledSession(browser: Client) {
   const clientEmail = `rowan${(clients += 1)}@client.example`;
   const contact = { clientName: "Rowan Placeholder", clientEmail, clientPhone: "919 555 0134", comments: "Please call" };
   const { id } = await (await browser.call("POST", sessions, contact)).json();
@@ -26,38 +26,38 @@ async function createSessionWithFile(browser: Client) {
   return { id: id as string, clientEmail };
 }
 
-/** Submits a session, and returns the token of the link in its confirmation. */
-async function submitSession() {
+/** A submitted session, and the token of the link in its confirmation. */
+async function submitted() {
   const browser = await openBrowser(server.url);
-  const { id, clientEmail } = await createSessionWithFile(browser);
+  const { id, clientEmail } = await filledSession(browser);
   expect((await browser.call("PATCH", `${sessions}/${id}`, { status: "submitted" })).status).toBe(200);
-  const findTokens = async () =>
+  const tokens = async () =>
     (await mailsIn(server.dataDir))
       .filter(({ mail }) => [mail.to].flat().some((to) => to?.text === clientEmail))
       .flatMap(({ mail }) => /\/upload\/continue\/([\w.-]+)\n/.exec(mail.text ?? "")?.[1] ?? []);
-  await expect.poll(findTokens, { timeout: 20_000 }).toHaveLength(1);
-  return { id, browser, token: (await findTokens())[0]! };
+  await expect.poll(tokens, { timeout: 20_000 }).toHaveLength(1);
+  return { id, browser, token: (await tokens())[0]! };
 }
 
-const linkPath = (token: string) => `/upload/continue/${token}`;
+const pageOf = (token: string) => `/upload/continue/${token}`;
 
-/** Opens the page of a link in a new browser. */
-async function openLink(token: string): Promise<Client> {
-  const page = await fetch(server.url + linkPath(token));
+/** A browser that has opened the page of a link and nothing before. */
+async function browserAt(token: string): Promise<Client> {
+  const page = await fetch(server.url + pageOf(token));
   return client(server.url, { Cookie: page.headers.getSetCookie()[0]!.split(";")[0]!, Origin: server.url });
 }
 
-const statusAndLocation = (response: Response) => [response.status, response.headers.get("Location")];
+const goes = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("the link in a confirmation", () => {
-  it("starts a new session of the same client in any browser, and reveals nothing of the submitted one", async () => {
-    const { id, browser, token } = await submitSession();
-    const other = await openLink(token);
-    const page = await (await other.page(linkPath(token))).text();
+  it("leads to a new session of the same client after a press, in any browser, and shows nothing of what was sent", async () => {
+    const { id, browser, token } = await submitted();
+    const other = await browserAt(token);
+    const page = await (await other.page(pageOf(token))).text();
     for (const secret of ["Rowan", "secret.txt", "0134", id]) expect(page).not.toContain(secret);
     expect(await (await other.page("/upload")).text()).not.toContain("Upload Documents</h2>");
 
-    expect(statusAndLocation(await other.post(linkPath(token), {}))).toEqual([303, "/upload"]);
+    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     const portal = await (await other.page("/upload")).text();
     expect(portal).toContain("Rowan Placeholder");
     for (const secret of ["secret.txt", "0134", "Please call"]) expect(portal).not.toContain(secret);
@@ -66,43 +66,37 @@ describe("the link in a confirmation", () => {
     expect(server.log()).not.toContain(token);
   });
 
-  it("pressed twice opens one session", async () => {
-    const { token } = await submitSession();
-    const other = await openLink(token);
-    await other.post(linkPath(token), {});
+  it("pressed twice opens one session, and keeps its files", async () => {
+    const { token } = await submitted();
+    const other = await browserAt(token);
+    await other.post(pageOf(token), {});
     const id = /\/api\/upload-sessions\/|"id":"([\w-]{24})"/.exec(await (await other.page("/upload")).text())?.[1];
-    expect(statusAndLocation(await other.post(linkPath(token), {}))).toEqual([303, "/upload"]);
+    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     expect(await (await other.page("/upload")).text()).toContain(id);
   });
 
-  it("does not replace a session that is not submitted yet", async () => {
-    const { token } = await submitSession();
+  it("does not take the place of documents that are not submitted yet", async () => {
+    const { token } = await submitted();
     const other = await openBrowser(server.url);
-    const { id } = await createSessionWithFile(other);
-    expect(statusAndLocation(await other.post(linkPath(token), {}))).toEqual([303, "/upload"]);
+    const { id } = await filledSession(other);
+    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     const portal = await (await other.page("/upload")).text();
     expect(portal).toContain("secret.txt");
     expect(portal).toContain(id);
   });
 
-  it("opens nothing when it is changed, expired, of a deleted session, or used without cookies", async () => {
-    const { id, token } = await submitSession();
+  it("opens nothing when it is changed, too old, of a session that is gone, or when the browser keeps no cookies", async () => {
+    const { id, token } = await submitted();
     const ring = ringOf(server.dataDir);
-    const makeToken = (session: string, until: number) => {
+    const linkTo = (session: string, until: number) => {
       const { keyId, bytes } = encrypt(JSON.stringify([session, until]), "portal links", ring);
       return `${bytes.toString("base64url")}.${keyId}`;
     };
     const other = await openBrowser(server.url);
-    expect((await other.page(linkPath(makeToken(id, Date.now() + 60_000)))).status).toBe(200);
+    expect((await other.page(pageOf(linkTo(id, Date.now() + 60_000)))).status).toBe(200);
     const changed = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    for (const invalid of [
-      changed,
-      `${token}x`,
-      "x",
-      makeToken(id, Date.now() - 1),
-      makeToken("Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq", Date.now() + 60_000),
-    ])
-      expect([(await other.page(linkPath(invalid))).status, (await other.post(linkPath(invalid), {})).status], invalid).toEqual([404, 404]);
-    expect((await cookielessBrowser(server.url).post(linkPath(token), {})).status).toBe(403);
+    for (const wrong of [changed, `${token}x`, "x", linkTo(id, Date.now() - 1), linkTo("Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq", Date.now() + 60_000)])
+      expect([(await other.page(pageOf(wrong))).status, (await other.post(pageOf(wrong), {})).status], wrong).toEqual([404, 404]);
+    expect((await cookielessBrowser(server.url).post(pageOf(token), {})).status).toBe(403);
   });
 });

@@ -10,32 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** The POST of a browser that cannot send files: only the rest of the form. */
+/** A browser that cannot send files posts the rest of the form. */
 const upload = { intent: "upload", payStubs: "may.pdf" };
-const message = "Please choose at least one file.";
+const told = "Please choose at least one file.";
 
-describe("Upload without a file shows a message", () => {
+describe("pressing Upload without a file shows a message", () => {
   it("on the review step", async () => {
     const requester = await openBrowser(server.url);
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save" });
-    const response = await requester.post("/step/review", upload);
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(message)]);
+    const answer = await requester.post("/step/review", upload);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
   });
 
-  it("behind an edit link, and keeps the unsaved answers", async () => {
+  it("behind an edit link, where what is unsaved continues being carried", async () => {
     const form = await filedForm(server.url, { contactInfo: { city: "Raleigh" } });
     const token = await makeEditLink(server, form);
     const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });
-    const response = await linkHolder(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
-    const page = await response.text();
-    expect([response.status, page]).toEqual([422, expect.stringContaining(message)]);
+    const answer = await linkHolder(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([422, expect.stringContaining(told)]);
     expect(page).toContain("Durham");
   });
 
-  it("in the portal", async () => {
+  it("on the portal", async () => {
     const requester = await openBrowser(server.url);
     await requester.post("/upload", { intent: "start", clientName: "Ann Example", clientEmail: "ann@example.com" });
-    const response = await requester.post("/upload", upload);
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(message)]);
+    const answer = await requester.post("/upload", upload);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
   });
 });

@@ -30,25 +30,25 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Writes a file as the multipart parser leaves it. */
-function writeUpload(name: string, bytes: Buffer, type = "") {
+/** A file as a page's post leaves it. */
+function uploaded(name: string, bytes: Buffer, type = "") {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
   return { path: file, name, type };
 }
 
-const storedNames = () => readdirSync(path.join(dataDir, "objects", "kept"));
+const kept = () => readdirSync(path.join(dataDir, "objects", "kept"));
 
-describe("a file posted by a page", () => {
+describe("a file of a page's post", () => {
   let formId: string;
   beforeEach(async () => {
     formId = (await createForm(requester, {})).form.id;
   });
 
-  it("is stored unchanged", async () => {
+  it("is kept as it came", async () => {
     const document = await storeUploadedFile(
       documentContainer(formId, requester, "ssnCard"),
-      writeUpload("Card.png", samples.png, "image/png"),
+      uploaded("Card.png", samples.png, "image/png"),
     );
     expect(await documentsOf(formId)).toEqual([document]);
     expect(document).toMatchObject({ type: "ssnCard", name: "Card.png", size: samples.png.length, mimeType: "image/png" });
@@ -56,39 +56,35 @@ describe("a file posted by a page", () => {
     expect(Buffer.concat(parts)).toEqual(samples.png);
   });
 
-  it("is checked by the file rules, and leaves nothing when it is rejected", async () => {
+  it("is held to the same rules, and leaves nothing when it breaks them", async () => {
     const container = documentContainer(formId, requester, "pictureId");
-    for (const n of [1, 2]) await storeUploadedFile(container, writeUpload(`${n}.pdf`, samples.pdf));
-    const before = storedNames();
-    const rejected = [
-      [writeUpload("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
-      [writeUpload("a.exe", samples.exe), "File type not allowed for security reasons."],
+    for (const n of [1, 2]) await storeUploadedFile(container, uploaded(`${n}.pdf`, samples.pdf));
+    const before = kept();
+    const refused = [
+      [uploaded("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
+      [uploaded("a.exe", samples.exe), "File type not allowed for security reasons."],
     ] as const;
-    for (const [file, message] of rejected)
+    for (const [file, message] of refused)
       await expect(storeUploadedFile(container, file)).rejects.toMatchObject({ kind: "invalid", message });
-    await expect(storeUploadedFile(container, writeUpload("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
-    await expect(storeUploadedFile(container, writeUpload("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
-    expect(storedNames()).toEqual(before);
+    await expect(storeUploadedFile(container, uploaded("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
+    await expect(storeUploadedFile(container, uploaded("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
+    expect(kept()).toEqual(before);
     expect(await documentsOf(formId)).toHaveLength(2);
   });
 
-  it("is not stored for another client's form or a submitted session", async () => {
-    const before = storedNames();
+  it("is kept nowhere when its form is another's, or its session was submitted", async () => {
+    const before = kept();
     const stranger = { kind: "owner", hash: Buffer.alloc(32) } as const;
-    await expect(
-      storeUploadedFile(documentContainer(formId, stranger, "payStubs"), writeUpload("a.pdf", samples.pdf)),
-    ).rejects.toMatchObject({
+    await expect(storeUploadedFile(documentContainer(formId, stranger, "payStubs"), uploaded("a.pdf", samples.pdf))).rejects.toMatchObject({
       kind: "missing",
     });
-    expect(storedNames()).toEqual(before);
+    expect(kept()).toEqual(before);
     const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
     const { id } = (await createSession(owner, ann)).session;
-    await storeUploadedFile(sessionContainer(id, owner), writeUpload("a.txt", samples.txt));
+    await storeUploadedFile(sessionContainer(id, owner), uploaded("a.txt", samples.txt));
     await submitSession(id, owner);
-    await expect(storeUploadedFile(sessionContainer(id, owner), writeUpload("b.txt", samples.txt))).rejects.toMatchObject({
-      kind: "closed",
-    });
+    await expect(storeUploadedFile(sessionContainer(id, owner), uploaded("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });
     expect(await filesOf(id)).toHaveLength(1);
-    expect(storedNames()).toHaveLength(before.length + 1);
+    expect(kept()).toHaveLength(before.length + 1);
   });
 });

@@ -7,37 +7,37 @@ import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 
-describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
+describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   let store: Store;
-  let api: Client;
+  let robot: Client;
   let sql: postgres.Sql;
   let documents: string;
   beforeAll(async () => {
     store = await startStore();
-    api = apiClient(store.server.url);
+    robot = apiClient(store.server.url);
     sql = postgres(store.server.databaseUrl(), { max: 1 });
-    documents = `${forms}/${(await (await api.call("POST", forms, {})).json()).id}/documents`;
+    documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
   });
   afterAll(async () => {
     await sql?.end();
     await store?.cleanup();
   });
 
-  const countJobs = async () => (await sql`select from graphile_worker.jobs`).length;
+  const waiting = async () => (await sql`select from graphile_worker.jobs`).length;
   async function sweep(): Promise<void> {
     await sql`select graphile_worker.add_job('sweep_files')`;
-    await expect.poll(countJobs).toBe(0);
+    await expect.poll(waiting).toBe(0);
   }
   const register = async (storageKey: string) =>
-    (await api.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).status;
+    (await robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).status;
   const pendingKey = (storageKey: string) => `pending/${storageKey.split("/").at(-1)}`;
   const expire = (storageKey: string, ago: string) =>
     sql`update upload_tickets set expires_at = now() - ${ago}::interval where address = ${storageKey}`;
-  const trashKey = (name: string) => `trash/${new Date().toISOString().slice(0, 10)}.${name}`;
-  const fetchStates = async () => (await sql<{ state: string }[]>`select content_state as state from documents`).map(({ state }) => state);
+  const trashed = (name: string) => `trash/${new Date().toISOString().slice(0, 10)}.${name}`;
+  const states = async () => (await sql<{ state: string }[]>`select content_state as state from documents`).map(({ state }) => state);
 
-  it("removes uploads that were not registered in time, and leaves the others", async () => {
-    const [late, running] = [await uploaded(api, documents, samples.pdf), await uploaded(api, documents, samples.pdf)];
+  it("removes uploads that nobody registered in time, and leaves the others", async () => {
+    const [late, running] = [await uploaded(robot, documents, samples.pdf), await uploaded(robot, documents, samples.pdf)];
     await expire(late, "16 minutes");
     await expire(running, "14 minutes");
     await sweep();
@@ -46,7 +46,7 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
     expect(await register(running)).toBe(201);
   });
 
-  it("moves objects without a row to the trash after a day, and leaves newer ones", async () => {
+  it("moves what no row knows to the trash after a day, and leaves what is younger", async () => {
     const before = store.keys();
     for (const key of ["kept/young", "kept/old", "pending/young", "pending/old", "kept/turned"]) store.plant(key);
     await sql`update documents set rotation = 90, turned_key = 'kept/turned', turned_size = 1`;
@@ -57,10 +57,10 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
     store.age("pending/old", 25);
     before.forEach((key) => store.age(key, 1_000));
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, "kept/turned", "kept/young", "pending/young", trashKey("old")].sort());
+    expect(store.keys().sort()).toEqual([...before, "kept/turned", "kept/young", "pending/young", trashed("old")].sort());
     await sql`update documents set rotation = 0, turned_key = null, turned_size = null`;
     await expect.poll(() => store.keys()).not.toContain("kept/turned");
-    ["kept/young", "pending/young", trashKey("old")].forEach(store.lose);
+    ["kept/young", "pending/young", trashed("old")].forEach(store.lose);
   });
 
   it("empties the trash after seven days", async () => {
@@ -71,11 +71,11 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
     store.lose(daysAgo(7));
   });
 
-  it("restores a file from the trash when it has a row", async () => {
+  it("brings a file back from the trash when the database knows it", async () => {
     const [key] = store.keys();
     const name = key!.split("/")[1]!;
     const bytes = store.bytes(key!);
-    store.plant(trashKey(name), bytes);
+    store.plant(trashed(name), bytes);
     store.lose(key!);
     await sweep();
     expect(store.keys()).toEqual([key]);
@@ -84,16 +84,16 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
 
   it("stops when more than 20 files and more than 5 percent are unknown, until the operator confirms", async () => {
     const before = store.keys();
-    const unknown = Array.from({ length: 21 }, (_, index) => `kept/unknown-${index}`);
-    unknown.forEach((key) => store.plant(key));
-    unknown.forEach((key) => store.age(key, 48));
+    const strange = Array.from({ length: 21 }, (_, index) => `kept/strange-${index}`);
+    strange.forEach((key) => store.plant(key));
+    strange.forEach((key) => store.age(key, 48));
     const readiness = async () => {
-      const response = await fetch(`${store.server.url}/readyz`);
-      const { state, sweep } = await response.json();
-      return { status: response.status, state, sweep };
+      const answer = await fetch(`${store.server.url}/readyz`);
+      const { state, sweep } = await answer.json();
+      return { status: answer.status, state, sweep };
     };
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, ...unknown].sort());
+    expect(store.keys().sort()).toEqual([...before, ...strange].sort());
     await expect.poll(readiness).toEqual({ status: 200, state: "degraded", sweep: "unconfirmed" });
     expect(store.server.log()).toContain("too many files are unknown to the database");
 
@@ -104,12 +104,12 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
       code: 0,
       output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n"),
     });
-    expect(store.keys().sort()).toEqual([...before, ...unknown.map((key) => trashKey(key.split("/")[1]!))].sort());
+    expect(store.keys().sort()).toEqual([...before, ...strange.map((key) => trashed(key.split("/")[1]!))].sort());
     await expect.poll(readiness).toEqual({ status: 200, state: "ok", sweep: "ok" });
     store.below("trash/").forEach(store.lose);
   }, 60_000);
 
-  it("adopts a storage with --adopt only", async () => {
+  it("takes a storage over when the operator says so", async () => {
     const [marker] = store.below("installation/");
     store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
     expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({
@@ -120,38 +120,38 @@ describe.each(stores)("the sweep of the storage on %s", (_kind, startStore) => {
     expect(store.below("installation/")).toEqual([marker]);
   }, 60_000);
 
-  it("marks a row whose object is missing, and unmarks it when the object is back", async () => {
-    expect(await fetchStates()).toEqual(["stored"]);
+  it("raises the alarm for rows whose object is gone, and calls it off when it is back", async () => {
+    expect(await states()).toEqual(["stored"]);
     const [key] = store.keys();
     store.lose(key!);
     await sweep();
-    expect(await fetchStates()).toEqual(["stored"]);
+    expect(await states()).toEqual(["stored"]);
     await sql`update documents set uploaded_at = now() - interval '2 hours'`;
     await sweep();
-    expect(await fetchStates()).toEqual(["missing"]);
+    expect(await states()).toEqual(["missing"]);
     expect(store.server.log()).toContain(`"missing":["${key}"]`);
     store.plant(key!);
     await sweep();
-    expect(await fetchStates()).toEqual(["stored"]);
+    expect(await states()).toEqual(["stored"]);
   });
 
-  it("resets the rotation of a file whose rotated copy is missing", async () => {
-    const rotated = { rotation: 90, turned_key: "kept/copy", turned_size: 1 };
-    await sql`update documents set ${sql(rotated)}`;
+  it("shows a file as it was sent when its turned copy is gone", async () => {
+    const turned = { rotation: 90, turned_key: "kept/copy", turned_size: 1 };
+    await sql`update documents set ${sql(turned)}`;
     store.plant("kept/copy");
-    const fetchRow = async () => (await sql`select rotation, turned_key, turned_size, content_state from documents`)[0];
+    const shown = async () => (await sql`select rotation, turned_key, turned_size, content_state from documents`)[0];
     await sweep();
-    expect(await fetchRow()).toEqual({ ...rotated, content_state: "stored" });
+    expect(await shown()).toEqual({ ...turned, content_state: "stored" });
     store.lose("kept/copy");
     await sweep();
-    expect(await fetchRow()).toEqual({ rotation: 0, turned_key: null, turned_size: null, content_state: "stored" });
+    expect(await shown()).toEqual({ rotation: 0, turned_key: null, turned_size: null, content_state: "stored" });
     expect(store.server.log()).toContain(`"missing":["kept/copy"]`);
   });
 
-  it("is not needed for deleting a form, which deletes its documents' objects", async () => {
-    const uploadUrl = await addressFor(api, documents);
-    await put(uploadUrl, samples.pdf);
-    expect(await register(keyOf(uploadUrl))).toBe(201);
+  it("follows the rows: deleting a form deletes its documents' objects", async () => {
+    const address = await addressFor(robot, documents);
+    await put(address, samples.pdf);
+    expect(await register(keyOf(address))).toBe(201);
     await sql`delete from forms`;
     await expect.poll(store.keys).toEqual([]);
   });

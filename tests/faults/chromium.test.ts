@@ -21,69 +21,69 @@ beforeAll(async () => {
   writeFileSync(launcher, `#!/bin/sh\nexec "${installed}" "$@"\n`, { mode: 0o755 });
   server = await startServer({ env: { CHROMIUM_PATH: launcher, RATE_LIMIT_SCALE: "2" } });
   client = await openBrowser(server.url);
-  forms = [await createForm(), await createForm(), await createForm()];
+  forms = [await begin(), await begin(), await begin()];
 });
 afterAll(async () => {
   await server?.cleanup();
   rmSync(folder, { recursive: true });
 });
 
-async function createForm(): Promise<string> {
+async function begin(): Promise<string> {
   const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
   return `/api/bankruptcy-forms/${id}`;
 }
-const requestPdf = (form = forms[0]!) => client.call("GET", `${form}/pdf`);
+const pdf = (form = forms[0]!) => client.call("GET", `${form}/pdf`);
 const save = () => client.call("PATCH", forms[0]!, { formData: { contactInfo: { city: "Cary" } } });
 
-async function expectUnavailable(response: Response): Promise<void> {
-  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "10"]);
-  expect((await response.json()).message).toBe("Failed to generate PDF summary. Please try again.");
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect((await answer.json()).message).toBe("Failed to generate PDF summary. Please try again.");
 }
 
-it("the server answers 503 for a PDF while Chromium is missing, saves forms, and makes PDFs once it is back", async () => {
+it("without Chromium a PDF is refused, everything else continues, and the next PDF is made once it is there", async () => {
   renameSync(launcher, `${launcher}.away`);
-  await expectUnavailable(await requestPdf());
+  await expectUnavailable(await pdf());
   expect((await client.page("/step/review/pdf")).headers.get("Location")).toBe("/step/review");
   expect((await save()).status).toBe(200);
   renameSync(`${launcher}.away`, launcher);
-  expect((await requestPdf()).status).toBe(200);
+  expect((await pdf()).status).toBe(200);
 }, 60_000);
 
-it("the server makes each PDF or answers 503 when Chromium is killed, leaves no process, and makes the next PDF", async () => {
-  expect((await requestPdf()).status).toBe(200);
+it("when Chromium is killed with PDFs under way, each is made or refused, no process is left, and the next PDF is made", async () => {
+  expect((await pdf()).status).toBe(200);
   const [browser] = childrenOf(server.pid());
-  const requests = forms.map(requestPdf);
+  const underWay = forms.map(pdf);
   await sleep(100);
   process.kill(-browser!, "SIGKILL");
-  for (const response of await Promise.all(requests)) if (response.status !== 200) await expectUnavailable(response);
+  for (const answer of await Promise.all(underWay)) if (answer.status !== 200) await expectUnavailable(answer);
   expect((await save()).status).toBe(200);
-  expect((await requestPdf()).status).toBe(200);
+  expect((await pdf()).status).toBe(200);
   expect([runningIn(browser!), endedChildrenOf(server.pid())]).toEqual([[], []]);
 }, 60_000);
 
 it.runIf(isLong)(
-  "the server answers 503 for PDFs within 35 s when Chromium hangs, saves forms, leaves no process, and makes the next PDF",
+  "when Chromium hangs, PDFs are refused in time, saves go on, no process is left, and the next PDF is made",
   async (context) => {
-    expect((await requestPdf()).status).toBe(200);
+    expect((await pdf()).status).toBe(200);
     const [browser] = childrenOf(server.pid());
     runningIn(browser!).forEach((pid) => process.kill(pid, "SIGSTOP"));
     const began = Date.now();
-    const hanging = forms.map(requestPdf).map(async (response) => {
-      await expectUnavailable(await response);
+    const hanging = forms.map(pdf).map(async (answer) => {
+      await expectUnavailable(await answer);
       return Date.now() - began;
     });
-    const saveTimes = await Promise.all(
+    const slowest = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const start = Date.now();
         expect((await save()).status).toBe(200);
         return Date.now() - start;
       }),
     );
-    expect(Math.max(...saveTimes)).toBeLessThan(2_000);
+    expect(Math.max(...slowest)).toBeLessThan(2_000);
     const longest = Math.max(...(await Promise.all(hanging))) / 1_000;
-    note(context, `answered 503 after ${longest.toFixed(1)} s at most`);
+    note(context, `refused after ${longest.toFixed(1)} s at most`);
     expect(longest).toBeLessThan(35);
-    expect((await requestPdf()).status).toBe(200);
+    expect((await pdf()).status).toBe(200);
     expect(runningIn(browser!)).toEqual([]);
     expect(childrenOf(server.pid())).not.toContain(browser);
   },

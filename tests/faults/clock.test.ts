@@ -9,7 +9,7 @@ import { note } from "../support/figures.ts";
 import { single } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
+import { jobsOf, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -17,9 +17,9 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 let server: ClockedServer;
 let mailbox: Mailbox;
-let pendingResponse: Promise<undefined> | undefined;
+let held: Promise<undefined> | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => pendingResponse);
+  mailbox = await startMailbox(() => held);
   server = await startClockedServer({ TZ: "America/New_York", ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
@@ -28,43 +28,43 @@ afterAll(async () => {
 });
 
 const changes: [string, string][] = [
-  ["daylight saving time begins", "2026-03-07T15:00:00Z"],
-  ["daylight saving time ends", "2026-10-31T15:00:00Z"],
+  ["summer time begins", "2026-03-07T15:00:00Z"],
+  ["summer time ends", "2026-10-31T15:00:00Z"],
 ];
-describe.each(changes)("during the night in which %s", (_change, eve) => {
+describe.each(changes)("over the night in which %s", (_change, eve) => {
   const begin = Date.parse(eve);
-  const linkUrl = (id: string) => `/api/admin/forms/${id}/edit-token`;
+  const linkOf = (id: string) => `/api/admin/forms/${id}/edit-token`;
 
-  async function createLink(): Promise<{ id: string; token: string; end: number }> {
+  async function makeLink(): Promise<{ id: string; token: string; end: number }> {
     const id = await filedForm(server.url, single.formData);
-    const { token, expiresAt } = await (await (await signedInAttorney(server.url)).call("POST", linkUrl(id))).json();
+    const { token, expiresAt } = await (await (await signedInAttorney(server.url)).call("POST", linkOf(id))).json();
     return { id, token, end: Date.parse(expiresAt) };
   }
-  const expectNear = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
+  const expectAbout = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
 
-  it("an edit link is valid for 14 × 24 hours, and its page shows the number of days left", async () => {
+  it("an edit link is valid for fourteen times 24 hours, and its page says how many days are left", async () => {
     await server.setClock(begin);
-    const { token, end } = await createLink();
-    expectNear(end, begin + 14 * day);
-    const readDaysLeft = async (left: number) => {
+    const { token, end } = await makeLink();
+    expectAbout(end, begin + 14 * day);
+    const told = async (left: number) => {
       await server.setClock(end - left);
       const page = await fetch(`${server.url}/edit/${token}`);
       return page.status === 200 ? (/(\d+) day\(s\) left/.exec(await page.text())?.[1] ?? "more") : page.status;
     };
-    const remainingTimes = [3 * day + minute, 3 * day - minute, 2 * day + minute, 2 * day - minute, day + minute, day - minute, minute, -1];
+    const left = [3 * day + minute, 3 * day - minute, 2 * day + minute, 2 * day - minute, day + minute, day - minute, minute, -1];
     const days: unknown[] = [];
-    for (const ms of remainingTimes) days.push(await readDaysLeft(ms));
+    for (const ms of left) days.push(await told(ms));
     expect(days).toEqual(["more", "3", "3", "2", "2", "1", "1", 404]);
   });
 
-  it("an edit link extended by 14 days is valid for 14 × 24 hours longer", async () => {
+  it("a link that is extended by fourteen days is valid fourteen times 24 hours longer", async () => {
     await server.setClock(begin - 14 * day);
-    const { id, end } = await createLink();
-    const response = await (await signedInAttorney(server.url)).call("PATCH", `${linkUrl(id)}/extend`, { days: 14 });
-    expect(Date.parse((await response.json()).expiresAt)).toBe(end + 14 * day);
+    const { id, end } = await makeLink();
+    const answer = await (await signedInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
+    expect(Date.parse((await answer.json()).expiresAt)).toBe(end + 14 * day);
   });
 
-  it("a draft is kept for 90 × 24 hours", async () => {
+  it("an unfinished form is kept for ninety times 24 hours", async () => {
     await server.setClock(begin);
     const id = await filedForm(server.url, single.formData);
     const isKeptAfter = async (ms: number) => {
@@ -77,7 +77,7 @@ describe.each(changes)("during the night in which %s", (_change, eve) => {
   }, 60_000);
 });
 
-describe("a clock that jumps", () => {
+describe("when the clock jumps", () => {
   let begin: number;
   beforeAll(() => {
     begin = Date.now();
@@ -85,7 +85,7 @@ describe("a clock that jumps", () => {
 
   const isSignedIn = async (attorney: Client) => (await attorney.call("GET", "/api/admin/submissions")).status === 200;
 
-  it("ends a sign-in after 30 idle minutes and after 12 hours when it jumps forward, but not when it jumps back", async () => {
+  it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it continues", async () => {
     await server.setClock(begin);
     const attorney = await signedInAttorney(server.url);
     await server.jump(-hour);
@@ -103,7 +103,7 @@ describe("a clock that jumps", () => {
     expect(await isSignedIn(idle)).toBe(false);
   });
 
-  it("expires an upload URL after 15 minutes", async () => {
+  it("an upload address holds for a quarter of an hour", async () => {
     await server.setClock(begin);
     const client = await openBrowser(server.url);
     const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
@@ -114,7 +114,7 @@ describe("a clock that jumps", () => {
     expect((await put(late, samples.pdf)).status).toBe(403);
   });
 
-  it("by an hour, forward or back, disturbs neither saves nor PDFs nor emails, and loses nothing", async (context) => {
+  it("an hour, forward or back, while clients save and wait for PDFs, nobody notices and nothing is lost", async (context) => {
     const jumps = [-hour, hour, hour];
     await server.setClock(begin);
     const savers = await beginSavers(server.url, 20);
@@ -126,7 +126,7 @@ describe("a clock that jumps", () => {
       await server.jump(ms);
       for (const pdf of pdfs) expect((await pdf).status).toBe(200);
       await saving.allSavedAgain();
-      expect(await submitNewForm(apiClient(server.url))).toBe(200);
+      expect(await submitNew(apiClient(server.url))).toBe(200);
     }
     const { statuses } = await saving.stop();
     note(context, `${statuses[200]} saved`);
@@ -136,12 +136,12 @@ describe("a clock that jumps", () => {
   }, 120_000);
 
   it.runIf(isLong)(
-    "by an hour forward does not send an email twice whose sending takes long",
+    "an hour forward, a mail that takes its time is not sent twice",
     async () => {
       const before = mailbox.raw.length;
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      pendingResponse = promise;
-      expect(await submitNewForm(apiClient(server.url))).toBe(200);
+      held = promise;
+      expect(await submitNew(apiClient(server.url))).toBe(200);
       for (let times = 0; times < 3; times++) {
         await sleep(15_000);
         await server.jump(hour);

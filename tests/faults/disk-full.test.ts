@@ -13,8 +13,8 @@ const megabyte = 2 ** 20;
 
 const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0711", "tmpfs", folder]).status === 0;
 
-/** Returns the reason why this machine cannot mount a small disk, or undefined if it can. */
-function findObstacle(): string | undefined {
+/** Why this machine cannot have a small disk made, if so. */
+function obstacle(): string | undefined {
   if (process.getuid?.() !== 0) return "only root may mount a small disk";
   const folder = makeDataDir();
   const isMounted = mount(folder);
@@ -22,9 +22,9 @@ function findObstacle(): string | undefined {
   rmSync(folder, { recursive: true });
   return isMounted ? undefined : "no small disk can be mounted here";
 }
-const reason = findObstacle();
+const reason = obstacle();
 
-describe.skipIf(reason)(`a server whose disk is full${reason ? ` (skipped: ${reason})` : ""}`, () => {
+describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})` : ""}`, () => {
   let dataDir: string;
   let server: TestServer;
   beforeAll(async () => {
@@ -39,22 +39,22 @@ describe.skipIf(reason)(`a server whose disk is full${reason ? ` (skipped: ${rea
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("rejects uploads with 503 and the reason while there is little space left, and saves forms", async () => {
+  it("or nearly full, uploads are 503 and say why, and saves continue", async () => {
     const client = await openBrowser(server.url);
     const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
-    const message = "There is no space for more files at the moment.";
-    const upload = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
-    expect([upload.status, (await upload.json()).message]).toEqual([503, expect.stringContaining(message)]);
+    const noRoom = "There is no space for more files at the moment.";
+    const address = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
+    expect([address.status, (await address.json()).message]).toEqual([503, expect.stringContaining(noRoom)]);
     const body = new FormData();
     body.append("payStubs", new Blob([new Uint8Array(samples.pdf)], { type: "application/pdf" }), "a.pdf");
     const page = await fetch(`${server.url}/step/review`, { method: "POST", body, headers: { Cookie: client.cookie, Origin: server.url } });
     expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
-    expect(await page.text()).toContain(message);
+    expect(await page.text()).toContain(noRoom);
     expect((await client.call("PATCH", `/api/bankruptcy-forms/${id}`, { currentStep: 2 })).status).toBe(200);
   });
 
   it.runIf(isLong)(
-    "answers saves with 503, loses no acknowledged save, and recovers on its own once there is space",
+    "saves are 503 and none that was answered is lost; with space again all goes on by itself",
     async (context) => {
       const savers = await beginSavers(server.url, 50);
       const saving = saveWithoutPause(server.url, savers);
@@ -69,7 +69,7 @@ describe.skipIf(reason)(`a server whose disk is full${reason ? ` (skipped: ${rea
       await saving.allSavedAgain(60_000);
       const seconds = (Date.now() - began) / 1_000;
       const { statuses, wrong } = await saving.stop();
-      note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was freed`);
+      note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`);
       expect(wrong).toEqual([]);
       expect(Object.keys(statuses)).not.toContain("0");
       expect(await lossesOf(server.url, savers)).toEqual([]);

@@ -5,32 +5,32 @@ import { apiClient } from "../support/clients.ts";
 import { note } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, makeJobsDue, submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
+import { jobsOf, passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Makes running jobs look as if they had started two minutes ago. */
-const ageRunningJobs = (server: TestServer) =>
+/** Makes it two minutes since the job was begun. */
+const agePresentJobs = (server: TestServer) =>
   withDatabase(
     server,
     (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`,
   );
 
-describe("an email whose sending takes long", () => {
+describe("a mail that takes its time", () => {
   let mailbox: Mailbox;
   let server: TestServer;
   let reached: PromiseWithResolvers<void>;
-  let response: PromiseWithResolvers<undefined>;
+  let letGo: PromiseWithResolvers<undefined>;
   beforeAll(async () => {
     mailbox = await startMailbox(() => {
       reached.resolve();
-      return response.promise;
+      return letGo.promise;
     });
     server = await startServer({ env: { SMTP_URL: mailbox.url } });
   });
   beforeEach(() => {
     mailbox.raw.length = 0;
     reached = Promise.withResolvers();
-    response = Promise.withResolvers();
+    letGo = Promise.withResolvers();
   });
   afterAll(async () => {
     await server?.cleanup();
@@ -39,13 +39,13 @@ describe("an email whose sending takes long", () => {
 
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
-  it("is not sent by another process while its own process is alive", async () => {
-    expect(await submitNewForm(apiClient(server.url))).toBe(200);
+  it("is not sent by another process as long as its own is alive", async () => {
+    expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
-    await ageRunningJobs(server);
+    await agePresentJobs(server);
     const other = await startOther();
     await sleep(5_000);
-    response.resolve(undefined);
+    letGo.resolve(undefined);
     await expect.poll(() => submissionStates(server)).toEqual(["sent"]);
     await sleep(3_000);
     expect(mailbox.raw).toHaveLength(1);
@@ -53,14 +53,14 @@ describe("an email whose sending takes long", () => {
   }, 60_000);
 
   it.runIf(isLong)(
-    "is sent by another process within two minutes after its own process was killed",
+    "is sent by another process within two minutes when its own was killed",
     async (context) => {
-      expect(await submitNewForm(apiClient(server.url))).toBe(200);
+      expect(await submitNew(apiClient(server.url))).toBe(200);
       await reached.promise;
       const other = await startOther();
       await server.kill();
       const began = Date.now();
-      response.resolve(undefined);
+      letGo.resolve(undefined);
       await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
       note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
       expect(mailbox.raw).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("an email whose sending takes long", () => {
   );
 });
 
-describe.runIf(isLong)("a mail server that accepts connections and never responds", () => {
+describe.runIf(isLong)("when the mail server accepts connections and never answers", () => {
   const sockets = new Set<Socket>();
   let silent: Server;
   let server: TestServer;
@@ -83,9 +83,9 @@ describe.runIf(isLong)("a mail server that accepts connections and never respond
   });
   afterAll(() => server?.cleanup());
 
-  it("blocks neither submissions nor other jobs, and gets each email once when it recovers", async () => {
-    const api = apiClient(server.url);
-    for (let count = 0; count < 5; count++) expect(await submitNewForm(api)).toBe(200);
+  it("submissions are accepted, other jobs are done, and each mail is delivered once when it takes mail", async () => {
+    const robot = apiClient(server.url);
+    for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
     const tasks = async () => (await jobsOf(server)).map(({ task }) => task);
     await expect.poll(tasks, { timeout: 90_000 }).not.toContain("forget_idempotency_keys");
@@ -93,7 +93,7 @@ describe.runIf(isLong)("a mail server that accepts connections and never respond
     await new Promise((resolve) => silent.close(resolve));
     const mailbox = await startMailbox(undefined, port);
     const statesLater = async () => {
-      await makeJobsDue(server);
+      await passTime(server);
       return submissionStates(server);
     };
     await expect.poll(statesLater, { timeout: 60_000 }).toEqual(Array(5).fill("sent"));

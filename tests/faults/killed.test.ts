@@ -5,8 +5,7 @@ import { isLong } from "../support/long.ts";
 import { beginSavers, lossesOf, saveWithoutPause, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Milliseconds of saving before each kill. */
-const DELAYS = isLong ? Array.from({ length: 20 }, () => Math.random() * 1_000) : [100, 400, 800];
+const MOMENTS = isLong ? Array.from({ length: 20 }, () => Math.random() * 1_000) : [100, 400, 800];
 
 let server: TestServer;
 let savers: Saver[];
@@ -16,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-it("a server killed while 50 clients save loses no acknowledged save and stores none partially", async (context) => {
+it("killed in the middle of fifty clients' autosaves, no answered save is lost and none is half written", async (context) => {
   const restarts: number[] = [];
-  for (const delay of DELAYS) {
+  for (const moment of MOMENTS) {
     const saving = saveWithoutPause(server.url, savers);
     await saving.allSavedAgain();
-    await sleep(delay);
+    await sleep(moment);
     await server.kill();
     await saving.stop();
     const began = Date.now();
@@ -29,13 +28,13 @@ it("a server killed while 50 clients save loses no acknowledged save and stores 
     restarts.push((Date.now() - began) / 1_000);
     expect(await lossesOf(server.url, savers)).toEqual([]);
   }
-  const [median, longest] = [0.5, 1].map((share) =>
+  const [middle, longest] = [0.5, 1].map((share) =>
     restarts.sort((one, other) => one - other)[Math.ceil(restarts.length * share) - 1]!.toFixed(1),
   );
-  note(context, `${DELAYS.length} kills, restarted within ${longest} s at most, ${median} s in the median`);
+  note(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
 }, 600_000);
 
-it("a server stopped while 50 clients save exits with 0 within 25 s, and loses nothing", async (context) => {
+it("told to stop in the middle of fifty clients' autosaves, it shuts down cleanly and in time, and nothing is lost", async (context) => {
   const saving = saveWithoutPause(server.url, savers);
   await saving.allSavedAgain();
   const began = Date.now();

@@ -13,9 +13,9 @@ import { startServer, type TestServer } from "../support/server.ts";
 const sessions = "/api/upload-sessions";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
 const file = new Uint8Array(pdfOf(20 * megabyte));
-const sizeMessage = "Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: 20.00 MB";
+const tooMuch = "Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: 20.00 MB";
 
-describe.runIf(isLong)("an upload session of 200 MB, while others save,", () => {
+describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
   let server: TestServer;
   let savers: Saver[];
   let client: Client;
@@ -24,21 +24,18 @@ describe.runIf(isLong)("an upload session of 200 MB, while others save,", () => 
     server = await startServer();
     savers = await beginSavers(server.url, 10);
     client = await openBrowser(server.url);
-    session = await createSession();
+    session = await newSession();
   });
   afterEach(() => server?.cleanup());
 
-  const createSession = async () => `${sessions}/${(await (await client.call("POST", sessions, contact)).json()).id}`;
-  const fetchSize = async (path: string) => {
-    const { fileCount, totalSizeMB } = await (await client.call("GET", path)).json();
+  const newSession = async () => `${sessions}/${(await (await client.call("POST", sessions, contact)).json()).id}`;
+  const sizeOf = async (of: string) => {
+    const { fileCount, totalSizeMB } = await (await client.call("GET", of)).json();
     return [fileCount, totalSizeMB];
   };
   const filesIn = (folder: string) => readdirSync(path.join(server.dataDir, folder), { recursive: true, encoding: "utf8" });
 
-  /**
-   * Does the work while others save, and expects that no save fails or is lost. Saving starts ten seconds earlier, so that the
-   * server has its working size.
-   */
+  /** Others save, which has the server at its working size before the work begins, and nobody notices the work. */
   async function whileOthersSave(context: TestContext, work: () => Promise<void>): Promise<void> {
     const saving = saveWithoutPause(server.url, savers);
     await sleep(10_000);
@@ -58,24 +55,28 @@ describe.runIf(isLong)("an upload session of 200 MB, while others save,", () => 
     expect(more).toBeLessThan(100);
   }
 
-  async function uploadFile(name: string): Promise<[number, string?]> {
-    const url = await addressFor(client, session);
-    expect((await fetch(url, { method: "PUT", body: file })).status).toBe(200);
-    const registered = await client.call("POST", `${session}/files`, { fileName: name, storageKey: keyOf(url) });
-    return registered.status === 201 ? [201] : [registered.status, (await registered.json()).message];
+  async function sendToAddress(name: string): Promise<[number, string?]> {
+    const address = await addressFor(client, session);
+    expect((await fetch(address, { method: "PUT", body: file })).status).toBe(200);
+    const kept = await client.call("POST", `${session}/files`, { fileName: name, storageKey: keyOf(address) });
+    return kept.status === 201 ? [201] : [kept.status, (await kept.json()).message];
   }
 
-  it("accepts ten of 20 files of 20 MB sent at once to upload URLs, and leaves nothing of the others", async (context) => {
-    await whileOthersSave(context, async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => uploadFile(`${number}.pdf`)));
-      expect(answers.sort()).toEqual([...Array(10).fill([201]), ...Array(10).fill([422, sizeMessage])]);
-    });
-    expect(await fetchSize(session)).toEqual([10, 200]);
-    expect(filesIn("objects/kept")).toHaveLength(10);
-    expect(filesIn("objects/pending")).toEqual([]);
-  }, 300_000);
+  it(
+    "of twenty files of 20 MB that are sent at once to upload addresses, ten are taken and nothing is left of the " + "others",
+    async (context) => {
+      await whileOthersSave(context, async () => {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => sendToAddress(`${number}.pdf`)));
+        expect(answers.sort()).toEqual([...Array(10).fill([201]), ...Array(10).fill([422, tooMuch])]);
+      });
+      expect(await sizeOf(session)).toEqual([10, 200]);
+      expect(filesIn("objects/kept")).toHaveLength(10);
+      expect(filesIn("objects/pending")).toEqual([]);
+    },
+    300_000,
+  );
 
-  /** Posts files as the page without scripts does. */
+  /** A post of the page without scripts. */
   async function post(count: number): Promise<Response> {
     const body = new FormData();
     const blob = new Blob([file], { type: "application/pdf" });
@@ -88,15 +89,15 @@ describe.runIf(isLong)("an upload session of 200 MB, while others save,", () => 
     });
   }
 
-  it("accepts a POST of ten files of 20 MB, but not one more file, and nothing of a POST of 20", async (context) => {
+  it("a post of ten files of 20 MB is taken whole, one file more is not, and of twenty none", async (context) => {
     await whileOthersSave(context, async () => {
       expect((await post(10)).status).toBe(303);
-      expect(await fetchSize(session)).toEqual([10, 200]);
-      const rejected = await post(1);
-      expect([rejected.status, (await rejected.text()).includes(sizeMessage)]).toEqual([422, true]);
-      const other = await createSession();
+      expect(await sizeOf(session)).toEqual([10, 200]);
+      const more = await post(1);
+      expect([more.status, (await more.text()).includes(tooMuch)]).toEqual([422, true]);
+      const other = await newSession();
       expect((await post(20)).status).toBe(413);
-      expect([await fetchSize(session), await fetchSize(other)]).toEqual([
+      expect([await sizeOf(session), await sizeOf(other)]).toEqual([
         [10, 200],
         [0, 0],
       ]);

@@ -12,19 +12,19 @@ const forms = "/api/bankruptcy-forms";
 const COUNT = isLong ? 1_000 : 100;
 
 let server: TestServer;
-const startServerWith = (processes: number) => async () => {
+const startFor = (processes: number) => async () => {
   server = await startServer({ env: { RATE_LIMIT_SCALE: "10", WEB_CONCURRENCY: String(processes) } });
 };
 const cleanUp = () => server?.cleanup();
 
-const createForm = async (formData: object): Promise<string> =>
+const begin = async (formData: object): Promise<string> =>
   (await (await apiClient(server.url).call("POST", forms, { formData })).json()).id;
 
 describe(`${COUNT} saves of one form at once`, () => {
-  beforeAll(startServerWith(1));
+  beforeAll(startFor(1));
   afterAll(cleanUp);
 
-  /** The sections and fields that the saves write to, in turn. */
+  /** A section for each save to write to, in turn, with an answer of its own. */
   const sections = [
     ["contactInfo", "county"],
     ["realEstate", "hoaInfo"],
@@ -48,80 +48,80 @@ describe(`${COUNT} saves of one form at once`, () => {
     return { section, field, answer, status: response.status, version: body.version ?? body.form?.version };
   }
 
-  /** Expects the last acknowledged answer of each section, and a version that counts all acknowledged saves. */
-  async function expectAllStored(id: string, saves: Save[]): Promise<void> {
-    const acknowledged = saves.filter(({ status }) => status === 200).sort((one, other) => one.version - other.version);
-    expect(acknowledged.map(({ version }) => version)).toEqual(acknowledged.map((_, index) => index + 2));
+  /** The form is what the last acknowledged save of each section has made it, and counts them all. */
+  async function expectAllKept(id: string, saves: Save[]): Promise<void> {
+    const kept = saves.filter(({ status }) => status === 200).sort((one, other) => one.version - other.version);
+    expect(kept.map(({ version }) => version)).toEqual(kept.map((_, index) => index + 2));
     const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
-    expect(form.version).toBe(1 + acknowledged.length);
-    const last = new Map(acknowledged.map(({ section, field, answer }) => [`${section}.${field}`, answer]));
+    expect(form.version).toBe(1 + kept.length);
+    const last = new Map(kept.map(({ section, field, answer }) => [`${section}.${field}`, answer]));
     for (const [section, field] of sections) {
       const before = (couple.formData[section] as Record<string, unknown>)[field];
       expect(form.formData[section][field]).toBe(last.get(`${section}.${field}`) ?? before);
     }
   }
 
-  it("are all accepted, and each section has the answer acknowledged last", async (context) => {
-    const id = await createForm(couple.formData);
+  it("are all taken, and each section is what was acknowledged last", async (context) => {
+    const id = await begin(couple.formData);
     const began = Date.now();
     const saves = await Promise.all(Array.from({ length: COUNT }, (_, number) => save(id, number, {})));
     note(context, `${COUNT} saved in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
     expect(saves.filter(({ status }) => status !== 200)).toEqual([]);
-    await expectAllStored(id, saves);
+    await expectAllKept(id, saves);
   }, 120_000);
 
-  it("with If-Match are accepted one at a time, and the others get 412 with the current version", async (context) => {
-    const id = await createForm(couple.formData);
+  it("that all know the previous version are accepted one at a time, and the rest learn the current version", async (context) => {
+    const id = await begin(couple.formData);
     const saves: Save[] = [];
-    const saveWithRetries = async (number: number) => {
+    const persist = async (number: number) => {
       for (let tries = 0, version = 1; tries < 3; tries++) {
-        const attempt = await save(id, number, { "If-Match": `"${version}"` });
-        saves.push(attempt);
-        if (attempt.status === 200) return;
-        expect(attempt).toMatchObject({ status: 412 });
-        expect(attempt.version).toBeGreaterThan(version);
-        version = attempt.version;
+        const tried = await save(id, number, { "If-Match": `"${version}"` });
+        saves.push(tried);
+        if (tried.status === 200) return;
+        expect(tried).toMatchObject({ status: 412 });
+        expect(tried.version).toBeGreaterThan(version);
+        version = tried.version;
       }
     };
-    await Promise.all(Array.from({ length: COUNT }, (_, number) => saveWithRetries(number)));
+    await Promise.all(Array.from({ length: COUNT }, (_, number) => persist(number)));
     const statuses = Object.groupBy(saves, ({ status }) => status);
-    note(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} answered 412`);
+    note(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} told of another version`);
     expect(Object.keys(statuses)).toEqual(["200", "412"]);
-    await expectAllStored(id, saves);
+    await expectAllKept(id, saves);
   }, 180_000);
 });
 
-describe.runIf(isLong)("1,000 clients with forms of at least 60 kB", () => {
-  beforeAll(startServerWith(2));
+describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more", () => {
+  beforeAll(startFor(2));
   afterAll(cleanUp);
 
   const CLIENTS = 1_000;
-  const SAVES_EACH = 5;
-  const INTERVAL_MS = 2_000;
+  const EACH = 5;
+  const CADENCE_MS = 2_000;
 
-  it("save every two seconds, and every save is acknowledged and stored", async (context) => {
+  it("save every two seconds, and every save is answered and kept", async (context) => {
     const formData = fullForm(couple.formData, 45);
     expect(JSON.stringify(formData).length).toBeGreaterThan(60_000);
     const ids: string[] = [];
-    const createForms = async () => {
+    const beginSome = async () => {
       while (ids.length < CLIENTS) {
         const slot = ids.push("") - 1;
-        ids[slot] = await createForm(formData);
+        ids[slot] = await begin(formData);
       }
     };
-    await Promise.all(Array.from({ length: 10 }, createForms));
+    await Promise.all(Array.from({ length: 10 }, beginSome));
 
     const times: number[] = [];
     const { call, close } = caller(server.url, CLIENTS);
     await Promise.all(
       ids.map(async (id, index) => {
-        await sleep((index / CLIENTS) * INTERVAL_MS);
-        for (let number = 1; number <= SAVES_EACH; number++) {
+        await sleep((index / CLIENTS) * CADENCE_MS);
+        for (let number = 1; number <= EACH; number++) {
           const began = Date.now();
           const change = JSON.stringify({ formData: { contactInfo: { county: `save ${number}` } } });
           expect((await call("PATCH", `${forms}/${id}`, { "Content-Type": "application/json" }, change)).status).toBe(200);
           times.push(Date.now() - began);
-          await sleep(Math.max(0, INTERVAL_MS - times.at(-1)!));
+          await sleep(Math.max(0, CADENCE_MS - times.at(-1)!));
         }
       }),
     );
@@ -134,10 +134,10 @@ describe.runIf(isLong)("1,000 clients with forms of at least 60 kB", () => {
     );
     expect(memory).toBeLessThan(600);
     close();
-    const api = apiClient(server.url);
+    const robot = apiClient(server.url);
     for (const id of ids) {
-      const form = await (await api.call("GET", `${forms}/${id}`)).json();
-      expect([form.version, form.formData.contactInfo.county]).toEqual([1 + SAVES_EACH, `save ${SAVES_EACH}`]);
+      const form = await (await robot.call("GET", `${forms}/${id}`)).json();
+      expect([form.version, form.formData.contactInfo.county]).toEqual([1 + EACH, `save ${EACH}`]);
     }
   }, 580_000);
 });

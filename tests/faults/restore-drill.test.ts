@@ -11,23 +11,23 @@ import { makeDataDir, startServer, type TestServer } from "../support/server.ts"
 import { stores, type Store } from "../support/stores.ts";
 
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
-const TWO_DAYS_IN_HOURS = 48;
+const twoDays = 48;
 
-/** Adds a job and waits until it has ended. */
-async function runJob(server: TestServer, task: string, payload: Record<string, string> = {}): Promise<void> {
+/** Runs a job of a server to its end. */
+async function work(server: TestServer, task: string, payload: Record<string, string> = {}): Promise<void> {
   await withDatabase(server, async (sql) => {
     await sql`select graphile_worker.add_job(${task}, ${sql.json(payload)}::json)`;
-    const countWaiting = async () => (await sql`select from graphile_worker.jobs where task_identifier = ${task}`).length;
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0);
+    const waiting = async () => (await sql`select from graphile_worker.jobs where task_identifier = ${task}`).length;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   });
 }
 
 const readiness = async (server: TestServer) => {
-  const response = await fetch(`${server.url}/readyz`);
-  return { status: response.status, ...(await response.json()) };
+  const answer = await fetch(`${server.url}/readyz`);
+  return { status: answer.status, ...(await answer.json()) };
 };
 
-describe.each(stores)("another database using an installation's objects on %s", (kind, startStore) => {
+describe.each(stores)("another database on the objects of an installation, on %s", (kind, startStore) => {
   const container = mkdtempSync(path.join(tmpdir(), "drill-"));
   const isOnDisk = kind === "disk";
   let store: Store;
@@ -35,32 +35,32 @@ describe.each(stores)("another database using an installation's objects on %s", 
   let archive: string;
   beforeAll(async () => {
     store = await startStore();
-    const api = apiClient(store.server.url);
+    const robot = apiClient(store.server.url);
     const documents = `/api/bankruptcy-forms/${await filedForm(store.server.url, {})}/documents`;
-    const addDocument = async (fileName: string) => {
-      const storageKey = await uploaded(api, documents, samples.pdf);
-      expect((await api.call("POST", `${documents}/payStubs`, { fileName, storageKey })).status).toBe(201);
+    const keep = async (fileName: string) => {
+      const storageKey = await uploaded(robot, documents, samples.pdf);
+      expect((await robot.call("POST", `${documents}/payStubs`, { fileName, storageKey })).status).toBe(201);
     };
-    await addDocument("before.pdf");
+    await keep("before.pdf");
     archive = path.join(container, "drill.backup");
     expect(await run("backup", store.server.dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
-    await addDocument("after.pdf");
-    await addDocument("later.pdf");
+    await keep("after.pdf");
+    await keep("later.pdf");
     files = store.keys().sort();
     expect(files).toHaveLength(3);
-    files.forEach((key) => store.age(key, TWO_DAYS_IN_HOURS));
+    files.forEach((key) => store.age(key, twoDays));
   }, 120_000);
   afterAll(async () => {
     await store?.cleanup();
     rmSync(container, { recursive: true });
   });
 
-  /** Starts a server that uses the objects, runs its sweep and a removal, and expects that all objects remain. */
-  async function startHarmlessServer(dataDir: string): Promise<TestServer> {
+  /** Starts a server on the objects, lets it sweep and remove, and expects that it touches none of them. */
+  async function leavesThemAlone(dataDir: string): Promise<TestServer> {
     store.share(dataDir);
     const other = await startServer({ dataDir, env: store.settings });
-    await runJob(other, "sweep_files");
-    await runJob(other, "remove_object", { key: files[0]! });
+    await work(other, "sweep_files");
+    await work(other, "remove_object", { key: files[0]! });
     expect(store.keys().sort()).toEqual(files);
     await expect
       .poll(() => readiness(other))
@@ -69,31 +69,31 @@ describe.each(stores)("another database using an installation's objects on %s", 
     return other;
   }
 
-  it("removes nothing and reports a foreign storage when the database is empty", async () => {
-    const other = await startHarmlessServer(makeDataDir());
+  it("a new, empty database removes nothing, and says so", async () => {
+    const other = await leavesThemAlone(makeDataDir());
     await other.cleanup();
   }, 120_000);
 
-  it("removes nothing newer than the backup when the database was restored from it", async () => {
+  it("a restored backup removes nothing that is newer than itself", async () => {
     const dataDir = makeDataDir();
     expect(await run("restore", dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
     if (isOnDisk) rmSync(path.join(dataDir, "objects"), { recursive: true });
-    const other = await startHarmlessServer(dataDir);
+    const other = await leavesThemAlone(dataDir);
     await other.cleanup();
   }, 120_000);
 
-  it("leaves a storage without a marker to the database that knows its files", async () => {
+  it("a storage from before there were markers is claimed by the database that knows its files, and by no other", async () => {
     const [marker] = store.below("installation/");
     store.lose(marker!);
     const dataDir = makeDataDir();
-    await (await startHarmlessServer(dataDir)).cleanup();
+    await (await leavesThemAlone(dataDir)).cleanup();
     expect(store.below("installation/")).toEqual([]);
     await store.server.restart();
     await expect.poll(() => store.below("installation/")).toEqual([marker]);
   }, 120_000);
 
-  it("does not affect the installation itself", async () => {
-    await runJob(store.server, "sweep_files");
+  it("and the installation itself continues", async () => {
+    await work(store.server, "sweep_files");
     expect(store.keys().sort()).toEqual(files);
     await expect.poll(() => readiness(store.server)).toMatchObject({ status: 200, sweep: "ok" });
   });

@@ -4,7 +4,7 @@ import { filedForm, keptDocument, linkHolder } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
-import { submissionStates, submitNewForm, withDatabase } from "../support/queue.ts";
+import { submissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const future = "20990101000000_from_the_future.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** Migrates as a newer version would: adds a column to every table, and one table. */
+/** What a newer version's migration leaves: more columns everywhere, and one more table. */
 const migrateAhead = () =>
   withDatabase(server, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -26,24 +26,24 @@ const migrateAhead = () =>
     await sql`insert into knex_migrations (name, batch, migration_time) values (${future}, 99, now())`;
   });
 
-it("an older version started after a rollback reads and writes the tables of a newer version", async () => {
+it("after a deploy is taken back, the older version starts on the newer tables, reads what was saved and saves more", async () => {
   const id = await filedForm(server.url, couple.formData);
-  const api = apiClient(server.url);
+  const robot = apiClient(server.url);
   const form = `/api/bankruptcy-forms/${id}`;
-  await keptDocument(api, id, "payStubs", "before.pdf", samples.pdf);
+  await keptDocument(robot, id, "payStubs", "before.pdf", samples.pdf);
   await migrateAhead();
   await withDatabase(server, (sql) => sql`update forms set from_the_future = 'kept' where id = ${id}`);
   await server.restart();
 
-  expect((await (await api.call("GET", form)).json()).formData).toEqual(couple.formData);
-  const saved = await api.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
+  expect((await (await robot.call("GET", form)).json()).formData).toEqual(couple.formData);
+  const saved = await robot.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
   expect([saved.status, (await saved.json()).formData.contactInfo.city]).toEqual([200, "Cary"]);
-  await keptDocument(api, id, "payStubs", "after.pdf", samples.pdf);
-  expect((await (await api.call("GET", `${form}/documents`)).json()).payStubs).toMatchObject([
+  await keptDocument(robot, id, "payStubs", "after.pdf", samples.pdf);
+  expect((await (await robot.call("GET", `${form}/documents`)).json()).payStubs).toMatchObject([
     { name: "before.pdf" },
     { name: "after.pdf" },
   ]);
-  expect(await submitNewForm(api)).toBe(200);
+  expect(await submitNew(robot)).toBe(200);
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
 
   const attorney = await signedInAttorney(server.url);

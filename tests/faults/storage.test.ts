@@ -7,76 +7,75 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { startS3, stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
-const saveForm = async (client: Client, form: string) =>
-  (await client.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
+const saves = async (who: Client, form: string) => (await who.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
 
-async function expectUnavailable(response: Response): Promise<void> {
-  expect(response.status).toBe(503);
-  expect(response.headers.get("Retry-After")).toBe("5");
-  expect((await response.json()).message).toContain("try again");
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect((await answer.json()).message).toContain("try again");
 }
 
-describe.each(stores)("a storage on %s that stops", (_kind, startStore) => {
+describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   let store: Store;
-  let api: Client;
+  let robot: Client;
   let form: string;
   beforeAll(async () => {
     store = await startStore();
-    api = apiClient(store.server.url);
-    form = `${forms}/${(await (await api.call("POST", forms, {})).json()).id}`;
+    robot = apiClient(store.server.url);
+    form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
   });
   afterAll(() => store?.cleanup());
 
-  const register = (storageKey: string) => api.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
-  const fetchPayStubs = async () => (await (await api.call("GET", `${form}/documents`)).json()).payStubs;
+  const register = (storageKey: string) => robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
+  const payStubs = async () => (await (await robot.call("GET", `${form}/documents`)).json()).payStubs;
 
-  it("answers 503 for every call about files, stores no partial file, keeps forms working, and recovers", async () => {
+  it("everything about files is 503, nothing is half there, forms continue, and trying again works", async () => {
     const documents = `${form}/documents`;
-    const { id } = await (await register(await uploaded(api, documents, samples.pdf))).json();
-    const unregistered = await uploaded(api, documents, samples.pdf);
-    const uploadUrl = await addressFor(api, documents);
+    const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
+    const waiting = await uploaded(robot, documents, samples.pdf);
+    const address = await addressFor(robot, documents);
     await store.stop();
 
-    await expectUnavailable(await api.call("POST", `${documents}/upload-url`));
-    await expectUnavailable(await register(unregistered));
-    const download = await api.call("GET", `${documents}/payStubs/${id}/download`);
+    await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
+    await expectUnavailable(await register(waiting));
+    const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
     expect([download.status, Object.keys(await download.json())]).toEqual([503, ["message", "error"]]);
-    expect((await put(uploadUrl, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
-    expect(await fetchPayStubs()).toHaveLength(1);
-    expect(await saveForm(api, form)).toBe(200);
-    expect((await api.call("DELETE", `${documents}/payStubs/${id}`)).status).toBe(204);
+    expect((await put(address, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
+    expect(await payStubs()).toHaveLength(1);
+    expect(await saves(robot, form)).toBe(200);
+    expect((await robot.call("DELETE", `${documents}/payStubs/${id}`)).status).toBe(204);
 
     await store.mend();
-    expect((await register(unregistered)).status).toBe(201);
-    expect((await put(uploadUrl, samples.pdf)).status).toBe(200);
-    expect((await register(keyOf(uploadUrl))).status).toBe(201);
-    expect(await fetchPayStubs()).toHaveLength(2);
+    expect((await register(waiting)).status).toBe(201);
+    expect((await put(address, samples.pdf)).status).toBe(200);
+    expect((await register(keyOf(address))).status).toBe(201);
+    expect(await payStubs()).toHaveLength(2);
     await expect.poll(() => store.keys().length, { timeout: 60_000 }).toBe(2);
   }, 90_000);
 
-  it("during registrations stores each document completely or not at all, and all of them after retries", async () => {
+  it("in the middle of registrations, each is there wholly or not at all, and all are after trying again", async () => {
     const documents = `${form}/documents`;
-    const before = (await fetchPayStubs()).length;
-    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(api, documents, samples.pdf)));
+    const before = (await payStubs()).length;
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, documents, samples.pdf)));
     const registering = keys.slice(0, 20).map(register);
     await Promise.race(registering);
     await store.stop();
     const answers = await Promise.all([...registering, ...keys.slice(20).map(register)]);
-    const stored = answers.filter(({ status }) => status === 201).length;
+    const kept = answers.filter(({ status }) => status === 201).length;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
-    expect((await fetchPayStubs()).length).toBe(before + stored);
+    expect((await payStubs()).length).toBe(before + kept);
     await store.mend();
     for (const key of keys) expect((await register(key)).status).toBe(201);
-    const list: { id: string }[] = await fetchPayStubs();
+    const list: { id: string }[] = await payStubs();
     expect(list).toHaveLength(before + 40);
-    for (const { id } of list) expect((await api.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
+    for (const { id } of list) expect((await robot.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
   }, 60_000);
 });
 
-describe("an S3 server that accepts connections and never responds", () => {
+describe("when S3 accepts connections and never answers", () => {
   let silent: Server;
   let server: TestServer;
-  let api: Client;
+  let robot: Client;
   beforeAll(async () => {
     silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -89,37 +88,37 @@ describe("an S3 server that accepts connections and never responds", () => {
       S3_FORCE_PATH_STYLE: "true",
     };
     server = await startServer({ env });
-    api = apiClient(server.url);
+    robot = apiClient(server.url);
   });
   afterAll(async () => {
     await server?.cleanup();
     silent.close();
   });
 
-  it("makes 30 calls end with 503 together, while forms are saved", async () => {
-    const form = `${forms}/${(await (await api.call("POST", forms, {})).json()).id}`;
+  it("thirty calls end with 503 together, and forms are saved in the meantime", async () => {
+    const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
     let isOver = false;
     const began = Date.now();
-    const hanging = Promise.all(Array.from({ length: 30 }, () => api.call("POST", `${form}/documents/upload-url`)));
+    const hanging = Promise.all(Array.from({ length: 30 }, () => robot.call("POST", `${form}/documents/upload-url`)));
     void hanging.then(() => (isOver = true));
-    const saved = await Promise.all(Array.from({ length: 30 }, () => saveForm(api, form)));
+    const saved = await Promise.all(Array.from({ length: 30 }, () => saves(robot, form)));
     expect([new Set(saved), isOver]).toEqual([new Set([200]), false]);
-    for (const response of await hanging) await expectUnavailable(response);
-    // Each call times out after ten seconds. One after another, they would take five minutes.
+    for (const answer of await hanging) await expectUnavailable(answer);
+    // Each is given up after ten seconds. One after the other, they would take five minutes.
     expect(Date.now() - began).toBeLessThan(60_000);
   }, 90_000);
 });
 
-describe("an S3 server", () => {
+describe("when S3", () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   let line: Awaited<ReturnType<typeof startFaultyLine>>;
   let server: TestServer;
-  let api: Client;
+  let robot: Client;
   beforeAll(async () => {
     s3 = await startS3();
     line = await startFaultyLine(s3.env.S3_ENDPOINT);
     server = await startServer({ env: { ...s3.env, S3_ENDPOINT: line.url } });
-    api = apiClient(server.url);
+    robot = apiClient(server.url);
   });
   afterAll(async () => {
     await server?.cleanup();
@@ -128,37 +127,37 @@ describe("an S3 server", () => {
   });
 
   const faults: [string, Fault][] = [
-    ["that fails", "fails"],
-    ["that truncates its responses", "breaks off"],
+    ["fails", "fails"],
+    ["breaks off in the middle of its answers", "breaks off"],
   ];
   it.each(faults)(
-    "%s causes 503 for files but no partial file, keeps forms working, and recovers",
-    async (_description, fault) => {
-      const form = `${forms}/${(await (await api.call("POST", forms, {})).json()).id}`;
+    "%s, files are 503 and never half, forms are saved, and trying again works",
+    async (_how, fault) => {
+      const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
       const documents = `${form}/documents`;
-      const register = (storageKey: string) => api.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
-      const download = (id: string) => api.call("GET", `${documents}/payStubs/${id}/download`);
-      const { id } = await (await register(await uploaded(api, documents, samples.pdf))).json();
-      const [unregistered, uploadUrl] = [await uploaded(api, documents, samples.pdf), await addressFor(api, documents)];
+      const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
+      const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
+      const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
+      const [waiting, address] = [await uploaded(robot, documents, samples.pdf), await addressFor(robot, documents)];
 
       line.become(fault);
-      await expectUnavailable(await api.call("POST", `${documents}/upload-url`));
-      await expectUnavailable(await register(unregistered));
+      await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
+      await expectUnavailable(await register(waiting));
       const whole = await download(id)
         .then(async (answer) => answer.status === 200 && (await answer.arrayBuffer()).byteLength > 0)
         .catch(() => false);
       expect(whole).toBe(false);
-      await put(uploadUrl, samples.pdf).catch(() => undefined);
-      expect((await (await api.call("GET", documents)).json()).payStubs).toHaveLength(1);
-      expect(await saveForm(api, form)).toBe(200);
+      await put(address, samples.pdf).catch(() => undefined);
+      expect((await (await robot.call("GET", documents)).json()).payStubs).toHaveLength(1);
+      expect(await saves(robot, form)).toBe(200);
 
       line.become("none");
-      expect((await register(unregistered)).status).toBe(201);
-      expect((await put(uploadUrl, samples.pdf)).status).toBe(200);
-      expect((await register(keyOf(uploadUrl))).status).toBe(201);
-      const list: { id: string }[] = (await (await api.call("GET", documents)).json()).payStubs;
+      expect((await register(waiting)).status).toBe(201);
+      expect((await put(address, samples.pdf)).status).toBe(200);
+      expect((await register(keyOf(address))).status).toBe(201);
+      const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
       expect(list).toHaveLength(3);
-      for (const document of list) expect(Buffer.from(await (await download(document.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);
+      for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);
     },
     60_000,
   );

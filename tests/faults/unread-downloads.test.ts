@@ -12,18 +12,18 @@ import { stores, type Store } from "../support/stores.ts";
 const forms = "/api/bankruptcy-forms";
 const file = pdfOf(10 * megabyte);
 const [count, allowedMegabytes] = isLong ? [500, 150] : [100, 100];
-const LIMIT_PER_ADDRESS = 60;
+const limitPerAddress = 60;
 
-const ipAddress = (number: number) => `10.0.${number >> 8}.${number & 255}`;
+const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
 
-/** Reads the status line of a response, and nothing else. */
-async function readStatus(socket: Socket): Promise<string> {
+/** The status that an unread answer begins with. */
+async function statusOf(socket: Socket): Promise<string> {
   const [head] = (await once(socket.resume(), "data")) as [Buffer];
   socket.pause();
   return head.toString("latin1", 9, 12);
 }
 
-describe.each(stores)("unread downloads of files on %s", (_kind, startStore) => {
+describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, startStore) => {
   let store: Store;
   let client: Client;
   let path: string;
@@ -44,42 +44,42 @@ describe.each(stores)("unread downloads of files on %s", (_kind, startStore) => 
 
   const download = (address: string) => client.call("GET", path, undefined, { "X-Forwarded-For": address });
 
-  /** Requests the file over a separate connection without reading the response. */
-  function startUnreadDownload(address: string): Socket {
+  /** Asks for the file over a connection of its own, and reads nothing of the answer. */
+  function leaveUnread(address: string): Socket {
     const socket = connect(Number(new URL(store.server.url).port), "127.0.0.1").pause();
     sockets.push(socket.on("error", () => undefined));
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
     return socket;
   }
 
-  /** Waits until the server's memory has been stable for three seconds. */
-  async function waitForStableMemory(): Promise<void> {
-    for (let [last, stableSeconds] = [0, 0]; stableSeconds < 3; await sleep(1_000)) {
+  /** Waits until the server's memory stands still for three seconds. */
+  async function waitUntilIdle(): Promise<void> {
+    for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
       const now = memoryOf(store.server.pid());
-      stableSeconds = Math.abs(now - last) < 10 ? stableSeconds + 1 : 0;
+      still = Math.abs(now - last) < 10 ? still + 1 : 0;
       last = now;
     }
   }
 
-  it("use little memory, and others can download and save", async (context) => {
+  it("take little memory, and others download and save in the meantime", async (context) => {
     for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
     const before = memoryOf(store.server.pid());
-    const unread = Array.from({ length: count }, (_, number) => startUnreadDownload(ipAddress(number)));
-    await waitForStableMemory();
+    const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
+    await waitUntilIdle();
     const more = memoryOf(store.server.pid()) - before;
     note(context, `${count} unread, ${Math.round(more)} MB more memory`);
     expect(more).toBeLessThan(allowedMegabytes);
-    expect(new Set(await Promise.all(unread.map(readStatus)))).toEqual(new Set(["200"]));
+    expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
     expect((await apiClient(store.server.url).call("POST", forms, {})).status).toBe(201);
   }, 300_000);
 
-  it("are rejected beyond 60 at once from one IP address, until some end", async () => {
-    const statuses = await Promise.all(Array.from({ length: LIMIT_PER_ADDRESS + 5 }, () => readStatus(startUnreadDownload("10.2.0.1"))));
-    expect(statuses.filter((status) => status === "200")).toHaveLength(LIMIT_PER_ADDRESS);
-    const rejected = await download("10.2.0.1");
-    expect([rejected.status, Number(rejected.headers.get("Retry-After"))]).toEqual([429, 10]);
-    expect(await rejected.json()).toMatchObject({
+  it("are refused beyond so many at once from one address, which are free again when they end", async () => {
+    const statuses = await Promise.all(Array.from({ length: limitPerAddress + 5 }, () => statusOf(leaveUnread("10.2.0.1"))));
+    expect(statuses.filter((status) => status === "200")).toHaveLength(limitPerAddress);
+    const refused = await download("10.2.0.1");
+    expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, 10]);
+    expect(await refused.json()).toMatchObject({
       message: "Too many downloads from your network are in progress. Please wait 10 seconds and try again.",
     });
     expect((await download("10.2.0.2")).status).toBe(200);

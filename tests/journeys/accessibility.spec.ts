@@ -13,7 +13,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test("every step with all questions answered is accessible, with details collapsed and expanded", async ({ page }) => {
+    test("every step is accessible, with all its questions answered, and its details folded and open", async ({ page }) => {
       test.slow();
       await beginForm(page, couple.formData);
       const more = page.locator(".more").getByRole("button");
@@ -31,7 +31,7 @@ for (const viewport of [phone, desktop])
       }
     });
 
-    test("validation messages of step 1 are accessible", async ({ page }) => {
+    test("messages are accessible", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: /^Next: / }).click();
       await expect(page.getByText("SSN is required").first()).toBeVisible();
@@ -39,7 +39,7 @@ for (const viewport of [phone, desktop])
       await expectToFit(page, "step 1 with messages");
     });
 
-    test("a validation message is accessible on every step", async ({ page }) => {
+    test("messages are accessible on every step", async ({ page }) => {
       await beginForm(page, couple.formData);
       for (const step of questionSteps) {
         await page.goto(`/step/${step.slug}`);
@@ -53,12 +53,12 @@ for (const viewport of [phone, desktop])
       }
     });
 
-    test("the API documentation page is accessible", async ({ page }) => {
+    test("the API's page is accessible", async ({ page }) => {
       await page.goto("/api/docs");
       await expect(title(page)).toHaveText("The API");
       await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
-      await expectNoViolations(page, "API documentation");
-      await expectToFit(page, "API documentation");
+      await expectNoViolations(page, "API");
+      await expectToFit(page, "API");
     });
 
     test("the pages around the form are accessible", async ({ page }) => {
@@ -69,10 +69,10 @@ for (const viewport of [phone, desktop])
       await expectNoViolations(page, "finish");
       await expectToFit(page, "finish");
       await page.goto("/later");
-      await expectNoViolations(page, "request for a resume link");
-      await expectToFit(page, "request for a resume link");
+      await expectNoViolations(page, "a link to go on later");
+      await expectToFit(page, "a link to go on later");
       await page.goto("/continue/nothing");
-      await expectNoViolations(page, "expired resume link");
+      await expectNoViolations(page, "a link that has ended");
       await page.goto("/step/review/documents");
       await expectNoViolations(page, "documents");
       await expectToFit(page, "documents");

@@ -3,15 +3,15 @@ import { signIn } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { filedForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { box, button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
-const note = "We need these before we can file.";
+const line = "We need these before we can file.";
 const creditor = "Unsecured creditor 3, Fictional Furniture Store Card";
 
-/** Returns answers of which five, in four steps, are missing. */
-function incompleteAnswers() {
+/** A form in which five answers are missing, in four steps. */
+function incomplete() {
   const formData = structuredClone(couple.formData);
   formData.contactInfo.county = "";
   Object.assign(formData.unsecuredCreditors[2]!, { balanceOwed: "", monthlyPayment: "" });
@@ -20,25 +20,21 @@ function incompleteAnswers() {
   return formData;
 }
 
-const findEmails = async (server: TestServer, subject: string) =>
+const mailed = async (server: TestServer, subject: string) =>
   (await mailsIn(server.dataDir)).map(({ mail }) => mail).filter((mail) => mail.subject?.startsWith(subject));
 
 withAndWithoutScripts((scripts) => {
   test.describe("on a phone", () => {
     test.use({ viewport: phone });
 
-    test("a client answers the attorney's questions one after another, and the office sees the progress", async ({
-      page,
-      browser,
-      server,
-    }) => {
-      const browserErrors = collectBrowserErrors(page);
-      const id = await filedForm(server.url, incompleteAnswers());
+    test("an attorney asks, and the client answers one question after the other", async ({ page, browser, server }) => {
+      const complaints = complaintsOf(page);
+      const id = await filedForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
       await page.getByRole("link", { name: "Ask the client", exact: true }).click();
       await expect(title(page)).toHaveText("Ask the client");
-      for (const type of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${type} Missing`).uncheck();
+      for (const paper of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${paper} Missing`).uncheck();
       await expect(page.getByLabel("Pay Stubs Missing")).toBeChecked();
       for (const [step, label] of [
         ["Contact Info", "County"],
@@ -47,27 +43,25 @@ withAndWithoutScripts((scripts) => {
         ["Income", "Job title"],
         ["Expenses", "Water"],
       ] as const) {
-        const section = page.locator("details").filter({ has: page.locator("summary", { hasText: step }) });
-        if (!(await section.getByLabel(label, { exact: true }).isVisible())) await section.locator("summary").click();
-        await section.getByLabel(label, { exact: true }).check();
+        const part = page.locator("details").filter({ has: page.locator("summary", { hasText: step }) });
+        if (!(await part.getByLabel(label, { exact: true }).isVisible())) await part.locator("summary").click();
+        await part.getByLabel(label, { exact: true }).check();
       }
-      await page.getByLabel("A line to the client").fill(note);
+      await page.getByLabel("A line to the client").fill(line);
       await button(page, "Email the client").click();
       await expect(title(page)).toHaveText(couple.name);
       await expect(page.getByText("6 of 6 left.")).toBeVisible();
 
       await expect
-        .poll(
-          async () => (await findEmails(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length,
-        )
+        .poll(async () => (await mailed(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length)
         .toBeGreaterThan(0);
-      const emailText = (await findEmails(server, "Your attorney has questions")).at(-1)!.text!;
-      const editLink = /\/edit\/[\w-]{43}/.exec(emailText)![0];
+      const letter = (await mailed(server, "Your attorney has questions")).at(-1)!.text!;
+      const address = /\/edit\/[\w-]{43}/.exec(letter)![0];
       const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
       const client = await context.newPage();
-      await client.goto(editLink);
+      await client.goto(address);
       await expect(title(client)).toHaveText("Your attorney asks 5 questions and for 1 paper");
-      await expect(client.getByText(note)).toBeVisible();
+      await expect(client.getByText(line)).toBeVisible();
 
       await client.getByRole("link", { name: "County", exact: true }).click();
       await expect(title(client).last()).toHaveText("Contact Information");
@@ -91,21 +85,21 @@ withAndWithoutScripts((scripts) => {
       await client.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("june.pdf")]);
       if (!scripts) await button(client, "Upload Pay Stubs").click();
       await expect(client.getByText("Document Uploaded").first()).toBeVisible();
-      await client.goto(editLink);
+      await client.goto(address);
       await expect(client.getByText("You have answered everything.")).toBeVisible();
       await context.close();
 
-      await expect.poll(async () => (await findEmails(server, `Your questions are answered (form ${id})`)).length).toBe(1);
+      await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`)).length).toBe(1);
       await page.goto("/admin/dashboard?filter=answered");
       await expect(page.getByRole("row").filter({ hasText: couple.name }).first()).toContainText("Asked: all answered");
       await page.goto(`/admin/submissions/${id}`);
       await expect(page.getByText("All answered. Asked on")).toBeVisible();
-      expect(browserErrors).toEqual([]);
+      expect(complaints).toEqual([]);
     });
   });
 
-  test("a client confirms an existing answer, and keeps what was typed before moving to another step", async ({ page, server }) => {
-    const id = await filedForm(server.url, incompleteAnswers());
+  test("an answer that is there is confirmed, and nothing typed is lost on the way", async ({ page, server }) => {
+    const id = await filedForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
     await expect(page.getByLabel(`${creditor}: Balance owed`)).toBeChecked();
@@ -133,24 +127,24 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the pages for asking and answering are accessible and fit the window", async ({ page, server }) => {
-      const id = await filedForm(server.url, incompleteAnswers());
+    test("asking and answering is accessible and fits", async ({ page, server }) => {
+      const id = await filedForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
       await page.getByLabel("A line to the client").fill("x".repeat(200));
-      await expectNoViolations(page, "page for asking");
-      await expectToFit(page, "page for asking");
+      await expectNoViolations(page, "asking");
+      await expectToFit(page, "asking");
       await button(page, "Make a link to copy").click();
       const url = await page.getByLabel("Secure edit link").inputValue();
-      await expectToFit(page, "page with the edit link");
+      await expectToFit(page, "link");
       await page.goto(`/admin/submissions/${id}`);
-      await expectNoViolations(page, "case with open questions");
+      await expectNoViolations(page, "asked");
       await page.goto(url);
-      await expectNoViolations(page, "client's list of questions");
-      await expectToFit(page, "client's list of questions");
+      await expectNoViolations(page, "list");
+      await expectToFit(page, "list");
       await page.getByRole("link", { name: "County", exact: true }).click();
       await expect(page.getByText(/Your attorney.s questions: \d+ of/)).toBeVisible();
-      await expectNoViolations(page, "step behind the edit link");
-      await expectToFit(page, "step behind the edit link");
+      await expectNoViolations(page, "step");
+      await expectToFit(page, "step");
     });
   });

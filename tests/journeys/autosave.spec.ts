@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goToNextStep, option, test } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { typeStep } from "../support/typist.ts";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /sav/i });
 const isAutosave = (request: { url(): string; method(): string }) => request.url().includes("/api/") && request.method() !== "GET";
 
-test("autosave creates the form two seconds after typing, then updates it", async ({ page, baseURL }) => {
+test("two seconds after typing the form is created, then updated", async ({ page, baseURL }) => {
   await page.goto("/");
   await expect(status(page)).toHaveText("Ready to save");
   const creating = page.waitForRequest(isAutosave);
@@ -35,7 +35,7 @@ test("autosave creates the form two seconds after typing, then updates it", asyn
   expect(await (await updated.response())!.json()).toEqual({ version: 2, updatedAt: expect.any(String) });
 });
 
-test("the status line shows the state of saving and the age of the last save", async ({ page }) => {
+test("the status line says what is happening, and how long ago it was", async ({ page }) => {
   await page.clock.install();
   const mayAnswer = Promise.withResolvers<void>();
   await page.route("**/api/bankruptcy-forms", async (route) => {
@@ -55,7 +55,7 @@ test("the status line shows the state of saving and the age of the last save", a
   await expect(status(page)).toContainText("Auto-saved 3 minutes ago");
 });
 
-test("an optional choice is saved, and so is its removal", async ({ page }) => {
+test("a choice that need not be made can be taken back", async ({ page }) => {
   await page.goto("/step/income");
   const frequency = page.getByLabel("Pay frequency", { exact: true });
   for (const choice of ["weekly", ""]) {
@@ -67,18 +67,18 @@ test("an optional choice is saved, and so is its removal", async ({ page }) => {
   }
 });
 
-test("the status line shows a green dot when all changes are saved", async ({ page }) => {
+test("a green dot stands beside the good news", async ({ page }) => {
   await page.goto("/");
   await box(page, "Full name").fill("Marlowe");
   await expect(status(page)).toContainText("All changes saved");
   const dot = status(page).locator('[aria-hidden="true"]');
   await expect(dot).toBeVisible();
-  const color = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
-  expect(green, color).toBeGreaterThan(Math.max(red, blue));
+  const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number);
+  expect(green, colour).toBeGreaterThan(Math.max(red, blue));
 });
 
-test("autosave saves what was typed before the scripts loaded", async ({ page }) => {
+test("what is typed before the scripts arrive is kept and saved", async ({ page }) => {
   const mayLoad = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await mayLoad.promise;
@@ -95,11 +95,11 @@ test("autosave saves what was typed before the scripts loaded", async ({ page })
   await expect(option(page, "Marital status", "Married")).toBeChecked();
 });
 
-test("Next and Previous load no new document", async ({ page }) => {
+test("going to another step loads no new document", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await typeStep(page, personalInfo, single.formData);
-  await goToNextStep(page, personalInfo);
+  await goOn(page, personalInfo);
   await expect(page).toHaveTitle(/Contact Info/);
   await button(page, "Previous").click();
   await expectStep(page, personalInfo);
@@ -107,7 +107,7 @@ test("Next and Previous load no new document", async ({ page }) => {
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("Next saves what was typed since the last autosave", async ({ page }) => {
+test("typing on after a save, and going on at once", async ({ page }) => {
   await page.goto("/step/assets");
   await box(page, "Cash on hand").fill("60");
   await expect(status(page)).toContainText("All changes saved");
@@ -118,7 +118,7 @@ test("Next saves what was typed since the last autosave", async ({ page }) => {
   await expect(box(page, "Cash on hand")).toHaveValue("$75");
 });
 
-test("SSN, phone, and money inputs format what is typed, key by key", async ({ page }) => {
+test("what is typed is formatted on the way", async ({ page }) => {
   const type = async (name: string, typed: string, shown: string) => {
     await box(page, name).pressSequentially(typed);
     await expect(box(page, name)).toHaveValue(shown);
@@ -139,9 +139,9 @@ test("SSN, phone, and money inputs format what is typed, key by key", async ({ p
   await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
 });
 
-test("SSN, phone, and money inputs format a pasted or autofilled value as a whole", async ({ page, context }) => {
+test("what is pasted or filled in by the browser is formatted as a whole", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const inputMethods = {
+  const enter = {
     pasted: async (name: string, text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await box(page, name).press("ControlOrMeta+a");
@@ -158,15 +158,15 @@ test("SSN, phone, and money inputs format a pasted or autofilled value as a whol
     ["/step/income", "Take-home pay", " 1 250.75 ", "$1,250"],
     ["/upload", "Phone Number (Optional)", "+1 (919) 555-0123", "(919) 555-0123"],
   ] as const;
-  for (const [url, name, text, shown] of answers)
-    for (const [method, enter] of Object.entries(inputMethods)) {
-      await page.goto(url);
-      await enter(name, text);
-      await expect(box(page, name), `${text}, ${method}`).toHaveValue(shown);
+  for (const [address, name, text, shown] of answers)
+    for (const [how, bring] of Object.entries(enter)) {
+      await page.goto(address);
+      await bring(name, text);
+      await expect(box(page, name), `${text}, ${how}`).toHaveValue(shown);
     }
 });
 
-test("autosave explains that the answers are too large, keeps them on the page, and saves them once they are shorter", async ({ page }) => {
+test("answers too large in total show the reason, stay as typed, and are saved once they are shorter", async ({ page }) => {
   await beginForm(page, answersOfSize(2 ** 20 - 1_000));
   await page.goto("/step/personal-info");
   const previousNames = "Any names used in the past 8 years";

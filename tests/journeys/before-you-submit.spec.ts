@@ -7,15 +7,15 @@ import { makeEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-const submitCard = (page: Page) => page.getByRole("region", { name: "Before you submit" });
+const before = (page: Page) => page.getByRole("region", { name: "Before you submit" });
 const { vehicles: _, ...rest } = couple.formData;
 const incomplete = { ...rest, personalInfo: { ...rest.personalInfo, clientSSN: "12" }, contactInfo: { ...rest.contactInfo, email: "x@" } };
 
 withAndWithoutScripts((scripts) => {
-  test("the review lists errors that block submitting and what else is missing, with links to the questions", async ({ page }) => {
+  test("the review lists what keeps a form from being sent, and what the office will miss", async ({ page }) => {
     await beginForm(page, incomplete);
     await page.goto("/step/review");
-    await expect(submitCard(page).getByRole("listitem")).toHaveText([
+    await expect(before(page).getByRole("listitem")).toHaveText([
       "SSN must be in format XXX-XX-XXXX",
       "Email: Please enter a valid email address",
       "Picture ID",
@@ -24,29 +24,29 @@ withAndWithoutScripts((scripts) => {
       "Tax Returns",
       "Vehicles",
     ]);
-    await submitCard(page).getByRole("link", { name: "SSN must be" }).click();
+    await before(page).getByRole("link", { name: "SSN must be" }).click();
     await expectStep(page, personalInfo);
     await expect(page).toHaveURL(/#clientSSN$/);
     await expect(box(page, "SSN")).toBeFocused();
     await page.goto("/step/review");
-    await submitCard(page).getByRole("link", { name: "Vehicles" }).click();
+    await before(page).getByRole("link", { name: "Vehicles" }).click();
     await expectStep(page, vehicles);
   });
 
-  test("the card Before you submit sends a complete form and lists missing documents", async ({ page }) => {
+  test("a form that is whole is sent from there", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await expect(submitCard(page)).toContainText("Nothing keeps you from submitting.");
+    await expect(before(page)).toContainText("Nothing keeps you from submitting.");
     const pickers = page.locator('input[type="file"]');
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
     if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
-    await expect(submitCard(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
-    await submitCard(page).getByRole("button", { name: "Submit to Attorney" }).click();
+    await expect(before(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
+    await before(page).getByRole("button", { name: "Submit to Attorney" }).click();
     await expect(title(page)).toHaveText("Your form has been submitted");
   });
 
-  test("the review says Not sent yet from Save Form until the form is submitted", async ({ page }) => {
+  test("after Save Form it stays said that nothing was sent, until it is", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     const notSent = page.getByText("Not sent yet. Press Submit to Attorney.");
@@ -63,7 +63,7 @@ withAndWithoutScripts((scripts) => {
     await expect(notSent).toHaveCount(0);
   });
 
-  test("the list behind an edit link covers unsaved answers, and leads to the question", async ({ page, server }) => {
+  test("behind an edit link the same list covers unsaved answers too, and links to the question", async ({ page, server }) => {
     const id = await beginForm(page, couple.formData);
     const link = `/edit/${await makeEditLink(server, id)}`;
     await page.goto(`${link}/contact-info`);
@@ -73,15 +73,15 @@ withAndWithoutScripts((scripts) => {
       .getByRole("button", { name: /^Review/ })
       .click();
     await expect(page.getByText("Step 14 of 14")).toBeVisible();
-    await submitCard(page).getByRole("button", { name: "Email: Please enter a valid email address" }).click();
+    await before(page).getByRole("button", { name: "Email: Please enter a valid email address" }).click();
     await expect(page.getByText("Step 2 of 14")).toBeVisible();
     await expect(box(page, "Email")).toBeFocused();
     await expect(box(page, "Email")).toHaveValue("rowan at home");
   });
 });
 
-test("the review of an unsaved form says that nothing is saved, and offers nothing to submit", async ({ page }) => {
+test("before anything is saved there is nothing to submit, and the page says so", async ({ page }) => {
   await page.goto("/step/review");
-  await expect(submitCard(page)).toHaveCount(0);
+  await expect(before(page)).toHaveCount(0);
   await expect(page.locator(".save-status")).toHaveText("Nothing is saved yet.");
 });

@@ -1,14 +1,14 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm, filedSession } from "../support/cases.ts";
-import { deleteAllCases } from "../support/database.ts";
+import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-// Every test starts without cases.
-test.beforeEach(({ server }) => deleteAllCases(server));
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
 
 withAndWithoutScripts((scripts) => {
-  test("an attorney sets state, person, next date, and a note, and finds the case by its state", async ({ page, server }) => {
+  test("a case is taken in hand, noted and found again by its state", async ({ page, server }) => {
     await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
     await filedForm(server.url, { personalInfo: { clientName: "Other Client" } });
     await signIn(page);
@@ -39,7 +39,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts(() => {
-  test("the office confirms and denies that two cases are of the same client", async ({ page, server }) => {
+  test("cases of the same client are found, confirmed and denied", async ({ page, server }) => {
     await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
     await filedSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });
     await filedSession(server.url, { clientName: "Other Client", clientEmail: "other@example.com" });
@@ -69,7 +69,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("a case with long notes and a rejected note is accessible and fits the window", async ({ page, server }) => {
+    test("work with long notes and refused posts is accessible and fits", async ({ page, server }) => {
       const id = await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
       await signIn(page);
       for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {
@@ -81,7 +81,7 @@ for (const viewport of [phone, desktop])
       await expectToFit(page, "case with notes");
       await button(page, "Add note").click();
       await expect(page.getByText("Please write a note")).toBeVisible();
-      await expectNoViolations(page, "rejected note");
-      await expectToFit(page, "rejected note");
+      await expectNoViolations(page, "refused note");
+      await expectToFit(page, "refused note");
     });
   });

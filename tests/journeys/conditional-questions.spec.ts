@@ -1,7 +1,7 @@
 import { box, expect, option, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
-  test("personal info asks about spouse, other states, and earlier cases only after the matching answer", async ({ page, context }) => {
+  test("a spouse and other states are asked about only where there are some", async ({ page, context }) => {
     await page.goto("/");
     await context.setOffline(true);
     await expect(box(page, "Spouse full name")).toBeHidden();
@@ -23,27 +23,23 @@ withAndWithoutScripts(() => {
   });
 
   for (const home of ["Do you own a home?", "Do you own a mobile home?"])
-    test(`real estate asks about mortgages after yes to "${home}"`, async ({ page, context }) => {
+    test(`mortgages are asked about after yes to "${home}"`, async ({ page, context }) => {
       await page.goto("/step/real-estate");
       await context.setOffline(true);
-      const ownerQuestions = [
-        box(page, "HOA"),
-        box(page, "Current market value"),
-        option(page, "Are you behind on the first mortgage?", "Yes"),
-      ];
-      for (const question of ownerQuestions) await expect(question).toBeHidden();
+      const owners = [box(page, "HOA"), box(page, "Current market value"), option(page, "Are you behind on the first mortgage?", "Yes")];
+      for (const question of owners) await expect(question).toBeHidden();
       await option(page, home, "Yes").check();
-      for (const question of ownerQuestions) await expect(question).toBeVisible();
+      for (const question of owners) await expect(question).toBeVisible();
 
       const months = box(page, "First mortgage: months behind");
       await expect(months).toBeHidden();
       await option(page, "Are you behind on the first mortgage?", "Yes").check();
       await expect(months).toBeVisible();
       await option(page, home, "No").check();
-      for (const question of [...ownerQuestions, months]) await expect(question).toBeHidden();
+      for (const question of [...owners, months]) await expect(question).toBeHidden();
     });
 
-  test("life insurance asks for a cash value only for a whole life policy", async ({ page, context }) => {
+  test("a cash value is asked for whole life insurance only", async ({ page, context }) => {
     await page.goto("/step/property");
     await context.setOffline(true);
     const company = box(page, "Life insurance: company");
@@ -60,7 +56,7 @@ withAndWithoutScripts(() => {
     await expect(cashValue).toBeHidden();
   });
 
-  test("income asks for a description of other income once there is an amount", async ({ page, context }) => {
+  test("other income is described once there is an amount", async ({ page, context }) => {
     await page.goto("/step/income");
     await context.setOffline(true);
     const description = box(page, "Other income description (spouse)");
@@ -73,7 +69,7 @@ withAndWithoutScripts(() => {
   });
 });
 
-test("property enables an item's auction value once the item is checked", async ({ page }) => {
+test("an auction value can be given once its box is checked", async ({ page }) => {
   await page.goto("/step/property");
   const value = box(page, "Jewelry: estimated auction value");
   await expect(value).toBeDisabled();

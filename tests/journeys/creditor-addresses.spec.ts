@@ -1,40 +1,36 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signedInAttorney, signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
-import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
 
 const bank = { name: "Lanternfish Savings Bank", street: "P.O. Box 4100", city: "Raleigh", state: "NC", zip: "27602" };
-const bankAddress = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
+const there = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
 
-const createFormWithCreditors = (server: TestServer, clientName: string, creditors: object[]) =>
+const owing = (server: TestServer, clientName: string, creditors: object[]) =>
   filedForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
 
-async function closeCase(server: TestServer, id: string): Promise<void> {
+async function close(server: TestServer, id: string): Promise<void> {
   const attorney = await signedInAttorney(server.url);
   expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/work`, { state: "closed" })).status).toBe(200);
 }
 
 test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`truncate creditor_addresses, forms cascade`));
 
-withAndWithoutScripts(() => {
-  test("the office adds an address, uses it for a misspelled creditor, corrects it, and updates the open cases", async ({
+withAndWithoutScripts((_scripts) => {
+  test("an address is typed in, taken over for a misspelled creditor, corrected, and brought to the open cases", async ({
     page,
     server,
   }) => {
-    const browserErrors = collectBrowserErrors(page);
-    const id = await createFormWithCreditors(server, "Rowan Marlowe", [
+    const complaints = complaintsOf(page);
+    const id = await owing(server, "Rowan Marlowe", [
       { originalCreditor: "Laternfish Savings Bnak", balanceOwed: "$900" },
-      { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...bankAddress, street: "3 Molar Way", zip: "27601" },
+      { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...there, street: "3 Molar Way", zip: "27601" },
     ]);
-    const other = await createFormWithCreditors(server, "Ines Okafor", [
-      { originalCreditor: "Lanternfish Savings", balanceOwed: "$5", ...bankAddress },
-    ]);
-    const closed = await createFormWithCreditors(server, "Hugo Ferreira", [
-      { originalCreditor: bank.name, balanceOwed: "$5", ...bankAddress },
-    ]);
-    await closeCase(server, closed);
+    const other = await owing(server, "Ines Okafor", [{ originalCreditor: "Lanternfish Savings", balanceOwed: "$5", ...there }]);
+    const closed = await owing(server, "Hugo Ferreira", [{ originalCreditor: bank.name, balanceOwed: "$5", ...there }]);
+    await close(server, closed);
 
     await signIn(page);
     await page.getByRole("link", { name: "Creditor addresses" }).click();
@@ -100,10 +96,10 @@ withAndWithoutScripts(() => {
     }
     await page.goto(`/admin/submissions/${other}`);
     await expect(page.getByText("Address corrected from the office's book").first()).toBeVisible();
-    expect(browserErrors.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
-  test("the book does not overwrite somebody else's change of an address without showing it", async ({ page, server }) => {
+  test("an entry is not changed or removed over somebody else's change", async ({ page, server }) => {
     const attorney = await signedInAttorney(server.url);
     const { id } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
     await signIn(page);
@@ -126,13 +122,13 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the book, an entry, and the petition's card are accessible and fit the window", async ({ page, server }) => {
+    test("the book, an entry and the petition's card are accessible and fit", async ({ page, server }) => {
       const attorney = await signedInAttorney(server.url);
       const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
       await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
-      const id = await createFormWithCreditors(server, "Rowan Marlowe", [
+      const id = await owing(server, "Rowan Marlowe", [
         { originalCreditor: `Lanternfish Savings ${"W".repeat(80)}`, balanceOwed: "$900" },
-        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...bankAddress },
+        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...there },
       ]);
       await attorney.call("PATCH", `/api/admin/creditor-addresses/${entry}`, { street: "P.O. Box 5200" });
       await signIn(page);

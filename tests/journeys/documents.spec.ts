@@ -1,89 +1,79 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, sha256, textFile, type ChosenFile } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, sha256, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
-import {
-  beginForm,
-  button,
-  chooseFiles,
-  collectBrowserErrors,
-  desktop,
-  expect,
-  phone,
-  test,
-  withAndWithoutScripts,
-} from "../support/journey.ts";
+import { beginForm, button, chooseFiles, complaintsOf, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 
 const area = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const picker = (page: Page, title: string) => page.getByLabel(`Choose files for ${title}`, { exact: true });
-const fileNames = (page: Page, title: string) =>
+const namesIn = (page: Page, title: string) =>
   area(page, title)
     .getByRole("list", { name: `${title}: uploaded files` })
     .locator(".file-name");
-const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** Opens the review page of a form that has answers, and returns the form's id. */
+/** Opens the review page of a form that has answers; returns the form's id. */
 async function openReview(page: Page): Promise<string> {
   const id = await beginForm(page, couple.formData);
   await page.goto("/step/review");
   return id;
 }
 
-/** Uploads files to a list: by choosing them with scripts, and by the button without. */
-async function uploadFiles(page: Page, scripts: boolean, title: string, files: ChosenFile[]): Promise<void> {
+/** Chooses files for a list; without scripts, a button sends them. */
+async function handIn(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
   await chooseFiles(picker(page, title), files);
   if (!scripts) await button(page, `Upload ${title}`).click();
 }
 
-async function download(page: Page, name: string): Promise<Buffer> {
+async function downloaded(page: Page, name: string): Promise<Buffer> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: `Download ${name}` }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toBe(name);
-  return readFile(await file.path());
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(name);
+  return readFile(await download.path());
 }
 
-const fetchDocuments = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
+const storedIn = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("documents are uploaded, downloaded byte for byte, and deleted", async ({ page }) => {
-        const browserErrors = collectBrowserErrors(page);
+      test("documents are handed in, come back byte for byte, and can be taken away", async ({ page }) => {
+        const complaints = complaintsOf(page);
         const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
         const id = await openReview(page);
-        await uploadFiles(page, scripts, "Picture ID", [front, back]);
-        await expectText(page, "Document Uploaded");
-        await expect(fileNames(page, "Picture ID")).toHaveText([front.name, back.name]);
+        await handIn(page, scripts, "Picture ID", [front, back]);
+        await told(page, "Document Uploaded");
+        await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
         await expect(area(page, "Picture ID")).toContainText("292.97 KB");
         await expect(picker(page, "Picture ID")).toHaveCount(0);
 
-        await uploadFiles(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
-        await expect(fileNames(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf", "july.pdf"]);
+        await handIn(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
+        await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf", "july.pdf"]);
         await page.reload();
-        await expect(fileNames(page, "Picture ID")).toHaveText([front.name, back.name]);
-        expect(sha256(await download(page, back.name))).toBe(sha256(back.buffer));
+        await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
+        expect(sha256(await downloaded(page, back.name))).toBe(sha256(back.buffer));
 
         await button(page, `Delete ${front.name}`).click();
-        await expectText(page, "Document Deleted");
-        await expect(fileNames(page, "Picture ID")).toHaveText([back.name]);
+        await told(page, "Document Deleted");
+        await expect(namesIn(page, "Picture ID")).toHaveText([back.name]);
         await expect(picker(page, "Picture ID")).toHaveCount(1);
-        expect(await fetchDocuments(page, id)).toMatchObject({
+        expect(await storedIn(page, id)).toMatchObject({
           pictureId: [{ name: back.name, size: 300_000 }],
           payStubs: [{}, {}, {}],
           ssnCard: [],
         });
-        expect(browserErrors).toEqual([]);
+        expect(complaints).toEqual([]);
       });
     });
 
     withAndWithoutScripts((scripts) => {
-      test("a list of many documents shows five until it is expanded", async ({ page }) => {
+      test("of many documents five are shown at first", async ({ page }) => {
         await openReview(page);
-        await uploadFiles(
+        await handIn(
           page,
           scripts,
           "Pay Stubs",
@@ -93,12 +83,12 @@ for (const viewport of [phone, desktop])
         await page.getByText("Show all 7").click();
         await expect(page.getByText("stub 7.pdf").first()).toBeVisible();
         await button(page, "Delete stub 7.pdf").click();
-        await expectText(page, "Document Deleted");
+        await told(page, "Document Deleted");
         await expect(page.locator("summary").filter({ hasText: "Show all 6" })).toHaveCount(1);
       });
     });
 
-    test("the lists for the two cards offer the camera on a small screen only", async ({ page }) => {
+    test("a camera is offered for the two cards on a small screen", async ({ page }) => {
       await openReview(page);
       for (const title of ["Picture ID", "Social Security Card"]) {
         const camera = page.getByLabel(`Take a photo for ${title}`);
@@ -108,72 +98,70 @@ for (const viewport of [phone, desktop])
       await expect(page.getByLabel(/^Take a photo/)).toHaveCount(2);
     });
 
-    test.describe("with the content security policy off for axe-core", () => {
+    test.describe("to axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
-      test("the document lists are accessible in every state", async ({ page }) => {
+      test("the documents are accessible in every state", async ({ page }) => {
         await page.goto("/step/review");
         await expectNoViolations(page, "before the form is saved");
         await openReview(page);
-        await uploadFiles(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
-        await expect(fileNames(page, "Picture ID")).toHaveCount(2);
+        await handIn(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
+        await expect(namesIn(page, "Picture ID")).toHaveCount(2);
         await page.route("**/api/uploads/**", (route) => route.abort());
-        await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf")]);
+        await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
         await expect(button(page, "Retry may.pdf")).toBeVisible();
         await page.unroute("**/api/uploads/**");
-        const release = await holdUploads(page);
-        await uploadFiles(page, true, "Tax Returns", [
-          pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf"),
-        ]);
+        const letGo = await holdUploads(page);
+        await handIn(page, true, "Tax Returns", [pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf")]);
         await expect(page.getByRole("progressbar", { name: /^Upload of/ })).toBeVisible();
-        await expectNoViolations(page, "stored, failed, and running uploads");
+        await expectNoViolations(page, "files there, failed and on their way");
         await expectToFit(page, "review");
-        release();
+        letGo();
       });
     });
   });
 
 withAndWithoutScripts((scripts) => {
-  const rejectedFiles: [string, ChosenFile, string][] = [
-    ["an executable", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
+  const refusals: [string, Chosen, string][] = [
+    ["an API client", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
     [
-      "a GIF",
+      "another kind",
       textFile("photo.gif", "image/gif", "GIF89a"),
       "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.",
     ],
     ["an empty file", textFile("empty.pdf", "application/pdf", ""), "File is empty or corrupted."],
     ["a large file", plainPdf("large.pdf", 11 * 2 ** 20), "File size must be less than 10MB."],
     ["a huge file", plainPdf("huge.pdf", 30 * 2 ** 20), "File size must be less than 10MB."],
-    ["an HTML file named .pdf", textFile("page.pdf", "application/pdf", "<html>"), "File content does not match its type."],
+    ["a page called a PDF", textFile("page.pdf", "application/pdf", "<html>"), "File content does not match its type."],
   ];
-  for (const [description, file, message] of rejectedFiles)
-    test(`${description} is rejected`, async ({ page }) => {
+  for (const [what, file, message] of refusals)
+    test(`${what} is refused`, async ({ page }) => {
       const id = await openReview(page);
-      await uploadFiles(page, scripts, "Tax Returns", [file]);
-      await expectText(page, "File Validation Failed");
-      await expectText(page, message);
-      expect((await fetchDocuments(page, id)).taxReturns).toEqual([]);
+      await handIn(page, scripts, "Tax Returns", [file]);
+      await told(page, "File Validation Failed");
+      await told(page, message);
+      expect((await storedIn(page, id)).taxReturns).toEqual([]);
     });
 
-  test("one invalid file rejects the whole selection", async ({ page }) => {
+  test("a file that breaks a rule stops the whole selection", async ({ page }) => {
     const id = await openReview(page);
-    await uploadFiles(page, scripts, "Tax Returns", [pdf("good.pdf"), textFile("bad.bat", "application/pdf"), pdf("late.pdf")]);
-    await expectText(page, "File Validation Failed");
-    expect((await fetchDocuments(page, id)).taxReturns).toEqual([]);
+    await handIn(page, scripts, "Tax Returns", [pdf("good.pdf"), textFile("bad.bat", "application/pdf"), pdf("late.pdf")]);
+    await told(page, "File Validation Failed");
+    expect((await storedIn(page, id)).taxReturns).toEqual([]);
   });
 
-  test("a selection that exceeds a list's limit is rejected as a whole", async ({ page }) => {
+  test("more files than a list takes are refused, none is taken", async ({ page }) => {
     const id = await openReview(page);
-    await uploadFiles(page, scripts, "Social Security Card", [pdf("one.pdf")]);
-    await expect(fileNames(page, "Social Security Card")).toHaveText(["one.pdf"]);
-    await uploadFiles(page, scripts, "Social Security Card", [pdf("two.pdf"), pdf("three.pdf")]);
-    await expectText(page, "File Limit Exceeded");
-    await expectText(page, "You can only upload 2 file(s) for Social Security Card. You currently have 1 file(s).");
-    expect((await fetchDocuments(page, id)).ssnCard).toHaveLength(1);
+    await handIn(page, scripts, "Social Security Card", [pdf("one.pdf")]);
+    await expect(namesIn(page, "Social Security Card")).toHaveText(["one.pdf"]);
+    await handIn(page, scripts, "Social Security Card", [pdf("two.pdf"), pdf("three.pdf")]);
+    await told(page, "File Limit Exceeded");
+    await told(page, "You can only upload 2 file(s) for Social Security Card. You currently have 1 file(s).");
+    expect((await storedIn(page, id)).ssnCard).toHaveLength(1);
   });
 
-  test("the review of an unsaved form offers no upload", async ({ page }) => {
+  test("before the form is saved nothing can be uploaded", async ({ page }) => {
     await page.goto("/step/review");
-    await expectText(page, "Please save your form first to upload documents.");
+    await told(page, "Please save your form first to upload documents.");
     await expect(page.locator('input[type="file"]')).toHaveCount(0);
   });
 });
@@ -181,68 +169,68 @@ withAndWithoutScripts((scripts) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button of one list uploads the files chosen for all lists", async ({ page }) => {
+  test("one button sends what was chosen for all lists", async ({ page }) => {
     await openReview(page);
     await picker(page, "Picture ID").setInputFiles([pdf("license.pdf")]);
-    await uploadFiles(page, false, "Tax Returns", [pdf("2024.pdf"), pdf("2025.pdf")]);
-    await expect(fileNames(page, "Picture ID")).toHaveText(["license.pdf"]);
-    await expect(fileNames(page, "Tax Returns")).toHaveText(["2024.pdf", "2025.pdf"]);
+    await handIn(page, false, "Tax Returns", [pdf("2024.pdf"), pdf("2025.pdf")]);
+    await expect(namesIn(page, "Picture ID")).toHaveText(["license.pdf"]);
+    await expect(namesIn(page, "Tax Returns")).toHaveText(["2024.pdf", "2025.pdf"]);
   });
 
-  test("Upload shows a message when no file or too many files are chosen", async ({ page }) => {
+  test("choosing nothing or too much at once shows a message", async ({ page }) => {
     const id = await openReview(page);
     await button(page, "Upload Pay Stubs").click();
-    await expectText(page, "Please choose at least one file.");
-    await uploadFiles(
+    await told(page, "Please choose at least one file.");
+    await handIn(
       page,
       false,
       "Pay Stubs",
       Array.from({ length: 21 }, (_, n) => pdf(`${n}.pdf`)),
     );
-    await expectText(page, "Please choose at most 20 files at a time. Nothing was uploaded.");
-    expect((await fetchDocuments(page, id)).payStubs).toEqual([]);
+    await told(page, "Please choose at most 20 files at a time. Nothing was uploaded.");
+    expect((await storedIn(page, id)).payStubs).toEqual([]);
   });
 });
 
 test.describe("with scripts", () => {
-  test("an upload shows its progress and can be cancelled", async ({ page }) => {
+  test("an upload shows how far it is, and can be cancelled", async ({ page }) => {
     const id = await openReview(page);
-    const release = await holdUploads(page);
-    await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    const letGo = await holdUploads(page);
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
     await expect(page.getByRole("progressbar", { name: "Upload of may.pdf" })).toHaveAttribute("value", /^\d+$/);
     await expect(area(page, "Pay Stubs")).toContainText("Waiting");
     await button(page, "Cancel june.pdf").click();
-    await expectText(page, "Upload of june.pdf has been cancelled.");
-    release();
-    await expect(fileNames(page, "Pay Stubs")).toHaveText(["may.pdf"]);
-    expect((await fetchDocuments(page, id)).payStubs).toHaveLength(1);
+    await told(page, "Upload of june.pdf has been cancelled.");
+    letGo();
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
+    expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("Cancel moves the focus to the next upload, and after the last one to the file picker", async ({ page }) => {
+  test("after an upload is cancelled, the keyboard is at the next one, then where files are added", async ({ page }) => {
     await openReview(page);
-    const release = await holdUploads(page);
-    await uploadFiles(page, true, "Picture ID", [pdf("front.pdf"), pdf("back.pdf")]);
+    const letGo = await holdUploads(page);
+    await handIn(page, true, "Picture ID", [pdf("front.pdf"), pdf("back.pdf")]);
     await expect(picker(page, "Picture ID")).toHaveCount(0);
     await button(page, "Cancel front.pdf").press("Enter");
     await expect(button(page, "Cancel back.pdf")).toBeFocused();
     await button(page, "Cancel back.pdf").press("Enter");
     await expect(picker(page, "Picture ID")).toBeFocused();
-    release();
+    letGo();
   });
 
-  test("a failed upload keeps the file, and Retry sends it", async ({ page, context }) => {
+  test("a network failure keeps the file, and Retry sends it", async ({ page, context }) => {
     const id = await openReview(page);
     await context.setOffline(true);
-    await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf")]);
-    await expectText(page, "Upload Failed");
-    await expectText(page, "Failed to upload document. Please try again.");
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await told(page, "Upload Failed");
+    await told(page, "Failed to upload document. Please try again.");
     await context.setOffline(false);
     await button(page, "Retry may.pdf").click();
-    await expect(fileNames(page, "Pay Stubs")).toHaveText(["may.pdf"]);
-    expect((await fetchDocuments(page, id)).payStubs).toHaveLength(1);
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
+    expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("a registration whose response was lost is not repeated by Retry", async ({ page }) => {
+  test("a registration whose answer was lost is not done twice", async ({ page }) => {
     const id = await openReview(page);
     await page.route(
       "**/documents/payStubs",
@@ -252,34 +240,34 @@ test.describe("with scripts", () => {
       },
       { times: 1 },
     );
-    await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
     await button(page, "Retry may.pdf").click();
-    await expect(fileNames(page, "Pay Stubs")).toHaveText(["may.pdf"]);
-    expect((await fetchDocuments(page, id)).payStubs).toHaveLength(1);
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
+    expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("a download or deletion that fails shows a message", async ({ page, context }) => {
+  test("a failed download or deletion shows a message", async ({ page, context }) => {
     const id = await openReview(page);
-    await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf")]);
-    await expect(fileNames(page, "Pay Stubs")).toHaveCount(1);
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await expect(namesIn(page, "Pay Stubs")).toHaveCount(1);
     await context.setOffline(true);
     await button(page, "Delete may.pdf").click();
-    await expectText(page, "Failed to delete document. Please try again.");
+    await told(page, "Failed to delete document. Please try again.");
     await page.getByRole("link", { name: "Download may.pdf" }).click();
-    await expectText(page, "An error occurred while downloading the file.");
+    await told(page, "An error occurred while downloading the file.");
     await context.setOffline(false);
-    const [{ id: documentId }] = (await fetchDocuments(page, id)).payStubs;
+    const [{ id: documentId }] = (await storedIn(page, id)).payStubs;
     await page.request.delete(`/api/bankruptcy-forms/${id}/documents/payStubs/${documentId}`);
     await page.getByRole("link", { name: "Download may.pdf" }).click();
-    await expectText(page, "Document not found");
+    await told(page, "Document not found");
   });
 
-  test("Delete moves the focus to the list, and after the last file to the file picker", async ({ page }) => {
+  test("after the last file of a list is deleted, the keyboard is where files are added", async ({ page }) => {
     await openReview(page);
-    await uploadFiles(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
-    await expect(fileNames(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
+    await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
     await button(page, "Delete may.pdf").press("Enter");
-    await expect(fileNames(page, "Pay Stubs")).toHaveText(["june.pdf"]);
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["june.pdf"]);
     await expect(area(page, "Pay Stubs").getByRole("list")).toBeFocused();
     await button(page, "Delete june.pdf").press("Enter");
     await expect(picker(page, "Pay Stubs")).toBeFocused();

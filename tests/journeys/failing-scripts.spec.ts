@@ -8,71 +8,71 @@ import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goToNextStep, test } from "../support/journey.ts";
-import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
+import { beginForm, box, button, expect, expectStep, goOn, test } from "../support/journey.ts";
+import { choose, names, startSession } from "../support/portal.ts";
 
-const routeScripts = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
+const pagesOwn = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
 
-/** Reasons why a page's scripts do not run: the scripts concerned, and the response to their requests. */
+/** Ways in which a page's scripts do not come about: which of them, and what happens instead. */
 const failures: Record<string, [scripts: RegExp, fail: (route: Route) => Promise<void>]> = {
-  "the first script is missing": [
+  "the first script is not there": [
     /\/assets\/entry\.client-[^/]+\.js$/,
     (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
   ],
-  "a shared script is blocked": [/\/assets\/react-[^/]+\.js$/, (route) => route.abort("blockedbyclient")],
-  "the page's own script is broken": [routeScripts, (route) => route.fulfill({ contentType: "text/javascript", body: "export default (" })],
-  "the first script is answered with a page": [
+  "a part of them is blocked": [/\/assets\/react-[^/]+\.js$/, (route) => route.abort("blockedbyclient")],
+  "the page's own cannot be read": [pagesOwn, (route) => route.fulfill({ contentType: "text/javascript", body: "export default (" })],
+  "a page comes in place of the first script": [
     /\/assets\/entry\.client-[^/]+\.js$/,
     (route) => route.fulfill({ contentType: "text/html", body: "<h1>Please sign in</h1>" }),
   ],
-  "scripts and styles are missing": [
+  "the styles are not there either": [
     /\/assets\//,
     (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
   ],
 };
 
-/** Expects that no visible text says that the page saves automatically. */
-async function expectNoAutosaveText(page: Page): Promise<void> {
+/** Nothing that is seen says that the page saves by itself. */
+async function expectNoPromise(page: Page): Promise<void> {
   await expect(page.locator("html.has-scripts")).toHaveCount(0);
-  const texts = page.getByText(/ready to save|auto.?sav|saving\.\.\./i).filter({ visible: true });
-  await expect(texts).toHaveCount(0);
+  const promises = page.getByText(/ready to save|auto.?sav|saving\.\.\./i).filter({ visible: true });
+  await expect(promises).toHaveCount(0);
 }
 
 test.use({ scriptsFail: true });
 
-for (const [failure, [scripts, fail]] of Object.entries(failures))
-  test.describe(`when ${failure}`, () => {
+for (const [what, [scripts, fail]] of Object.entries(failures))
+  test.describe(`when ${what}`, () => {
     let hasFailed: Promise<void>;
     test.beforeEach(async ({ page }) => {
-      const failed = Promise.withResolvers<void>();
-      hasFailed = failed.promise;
+      let tell = () => {};
+      hasFailed = new Promise((resolve) => (tell = resolve));
       await page.route(scripts, async (route) => {
         await fail(route);
-        failed.resolve();
+        tell();
       });
     });
 
-    test("a client fills in a step and saves and leaves it with its buttons", async ({ page }) => {
+    test("a step is filled in, saved and left by its buttons", async ({ page }) => {
       await page.goto("/step/contact-info");
       await hasFailed;
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await box(page, "City").fill("Raleigh");
       await button(page, "Save").click();
       await expect(page.getByText("All changes saved").or(page.getByText("Form Saved")).filter({ visible: true }).first()).toBeVisible();
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await box(page, "County").fill("Wake");
-      await goToNextStep(page, contactInfo);
+      await goOn(page, contactInfo);
       await button(page, "Previous").click();
       await expectStep(page, contactInfo);
       await expect(box(page, "City")).toHaveValue("Raleigh");
       await expect(box(page, "County")).toHaveValue("Wake");
     });
 
-    test("a client uploads documents and submits the form", async ({ page }) => {
+    test("documents are sent and the form is submitted", async ({ page }) => {
       await beginForm(page, single.formData);
       await page.goto("/step/review");
       await hasFailed;
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(pdf("stub.pdf"));
       await button(page, "Upload Pay Stubs").click();
       await expect(page.locator(".file-name").first()).toHaveText("stub.pdf");
@@ -80,35 +80,35 @@ for (const [failure, [scripts, fail]] of Object.entries(failures))
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your form has been submitted");
     });
 
-    test("a client changes a form behind an edit link", async ({ page, server }) => {
+    test("a form behind an edit link is changed", async ({ page, server }) => {
       const owner = await openBrowser(server.url);
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
       await page.goto(`/edit/${await makeEditLink(server, id)}`);
       await hasFailed;
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await box(page, "City").fill("Raleigh");
       await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("Form updated successfully").first()).toBeVisible();
     });
 
-    test("a client sends files through the portal", async ({ page }) => {
+    test("files are sent through the portal", async ({ page }) => {
       await startSession(page);
       await hasFailed;
-      await expectNoAutosaveText(page);
-      await uploadFiles(page, false, [pdf("pay.pdf")]);
-      await expect(fileNames(page)).toHaveText(["pay.pdf"]);
+      await expectNoPromise(page);
+      await choose(page, false, [pdf("pay.pdf")]);
+      await expect(names(page)).toHaveText(["pay.pdf"]);
       await button(page, "Submit 1 Document").click();
       await expect(page.getByRole("heading", { name: "Submission Successful!" })).toBeVisible();
     });
 
-    test("the attorney signs in, searches, opens a case, and signs out", async ({ page, server }) => {
+    test("the attorney signs in, searches, opens a case and signs out", async ({ page, server }) => {
       await filedForm(server.url, single.formData);
       await page.goto("/admin/login");
       await hasFailed;
       await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
       await button(page, "Sign in").click();
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await page.getByRole("searchbox").fill(single.formData.personalInfo.clientName);
       await page.getByRole("searchbox").press("Enter");
       await expect(page).toHaveURL(/search=/);
@@ -119,13 +119,13 @@ for (const [failure, [scripts, fail]] of Object.entries(failures))
     });
   });
 
-test.describe("when only the scripts of the next page", () => {
+test.describe("when the scripts of the next page alone cannot be had", () => {
   test.use({ scriptsFail: false });
-  for (const [failure, fail] of Object.entries({
-    "are missing": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
+  for (const [how, fail] of Object.entries({
+    "are not there": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
     "are blocked": (route: Route) => route.abort("blockedbyclient"),
   }))
-    test(`${failure}, Next and Previous still work`, async ({ page }) => {
+    test(`and ${how}, the navigation still happens, and nothing is lost`, async ({ page }) => {
       await page.route(/\/assets\/(?:step\.review|review-body)-[^/]+\.js$/, fail);
       await beginForm(page, single.formData);
       await page.goto("/step/financial-affairs");
@@ -134,7 +134,7 @@ test.describe("when only the scripts of the next page", () => {
         .first()
         .click();
       await expectStep(page, review);
-      await expectNoAutosaveText(page);
+      await expectNoPromise(page);
       await button(page, "Previous").click();
       await expectStep(page, financialAffairs);
     });

@@ -12,7 +12,7 @@ import {
   box,
   button,
   chooseFiles,
-  collectBrowserErrors,
+  complaintsOf,
   desktop,
   documentPassword,
   expect,
@@ -25,8 +25,8 @@ import type { Page } from "playwright/test";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Returns the documents in a downloaded archive by entry name. */
-async function readDocuments(file: string, password?: string): Promise<Map<string, Buffer>> {
+/** The documents of a downloaded archive by their entries. */
+async function documentsIn(file: string, password?: string): Promise<Map<string, Buffer>> {
   const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { ...(password && { password }), useWebWorkers: false });
   const entries = (await reader.getEntries()).filter(({ filename }) => filename.startsWith("documents/")) as FileEntry[];
   const contents = entries.map(async (entry) => [entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter()))] as const);
@@ -34,14 +34,10 @@ async function readDocuments(file: string, password?: string): Promise<Map<strin
 }
 
 withAndWithoutScripts((scripts) => {
-  test("the office marks an unreadable document, the client replaces it, and both archives contain the replacement", async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test("a document that cannot be read is marked, sent again, and downloaded as it was sent", async ({ page, browser, server }) => {
     const [blurred, sharp] = [pdf("blurred.pdf"), pdf("sharp.pdf")];
     const id = await beginForm(page, single.formData);
-    await addDocument(page, id, "pictureId", blurred);
+    await filedDocumentOf(page, id, "pictureId", blurred);
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
     const office = await context.newPage();
     await signIn(office);
@@ -58,11 +54,11 @@ withAndWithoutScripts((scripts) => {
     await expect(office.locator(".case-head")).toContainText("Documents missing: Picture ID");
 
     await page.goto("/step/review/documents");
-    const notice = page.getByText("We cannot read this file. The picture is blurred. Please delete it and send it again.");
-    await expect(notice).toBeVisible();
+    const told = page.getByText("We cannot read this file. The picture is blurred. Please delete it and send it again.");
+    await expect(told).toBeVisible();
     await expect(page.getByText("License, front")).toHaveCount(0);
     await button(page, "Delete blurred.pdf").click();
-    await expect(notice).toHaveCount(0);
+    await expect(told).toHaveCount(0);
     await chooseFiles(page.getByLabel("Choose files for Picture ID", { exact: true }), [sharp]);
     if (!scripts) await button(page, "Upload Picture ID").click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
@@ -77,7 +73,7 @@ withAndWithoutScripts((scripts) => {
     ] as const) {
       const downloading = office.waitForEvent("download");
       await office.getByRole("link", { name }).click();
-      const documents = await readDocuments(await (await downloading).path(), password);
+      const documents = await documentsIn(await (await downloading).path(), password);
       expect([...documents].map(([entry, bytes]) => [entry, sha256(bytes)])).toEqual([
         ["documents/picture-id-1.pdf", sha256(sharp.buffer)],
       ]);
@@ -88,33 +84,33 @@ withAndWithoutScripts((scripts) => {
     await context.close();
   });
 
-  test("the office rotates a photo and reads the pages of a PDF without downloading them", async ({ browser, server }) => {
+  test("a photo is turned, and the pages of a PDF are read, without a download", async ({ browser, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await filedDocument(server.url, id, "pictureId", "sideways.jpg", await jpegTurned(1, 400, 200));
     await filedDocument(server.url, id, "payStubs", "stubs.pdf", await pdfWithPages(3));
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
     const page = await context.newPage();
-    const viewUrls: string[] = [];
-    page.on("request", (request) => request.url().includes("/view") && viewUrls.push(request.url()));
+    const looks: string[] = [];
+    page.on("request", (request) => request.url().includes("/view") && looks.push(request.url()));
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
     const documents = card(page, "Uploaded Documents");
     const row = (name: string) => documents.getByRole("listitem").filter({ hasText: name });
-    const picture = page.locator(".case-picture");
-    const inspectPicture = async () => {
-      await expect(picture).toHaveJSProperty("complete", true);
-      return seenIn(await (await context.request.get((await picture.getAttribute("src"))!)).body());
+    const shown = page.locator(".case-picture");
+    const seen = async () => {
+      await expect(shown).toHaveJSProperty("complete", true);
+      return seenIn(await (await context.request.get((await shown.getAttribute("src"))!)).body());
     };
 
     await expect(row("stubs.pdf").getByText("View stubs.pdf")).toBeVisible({ visible: scripts });
-    expect(viewUrls).toEqual([]);
+    expect(looks).toEqual([]);
     if (scripts) await row("stubs.pdf").getByText("View stubs.pdf").click();
     else {
       await row("stubs.pdf").getByRole("link", { name: "stubs.pdf", exact: true }).click();
       await page.getByRole("link", { name: "Show its pages" }).click();
     }
     await expect(page.getByText("Page 1 of 3")).toBeVisible();
-    expect((await inspectPicture()).red).toEqual(["upper left"]);
+    expect((await seen()).red).toEqual(["upper left"]);
     for (const [link, text, corner] of [
       ["Next page", "Page 2 of 3", "upper right"],
       ["Last page", "Page 3 of 3", "lower left"],
@@ -122,7 +118,7 @@ withAndWithoutScripts((scripts) => {
       if (link === "Last page") await page.getByRole("link", { name: "Previous page" }).click();
       await page.getByRole("link", { name: link }).click();
       await expect(page.getByText(text)).toBeVisible();
-      expect((await inspectPicture()).red).toEqual([corner]);
+      expect((await seen()).red).toEqual([corner]);
     }
     if (scripts) {
       await expect(page.getByText("Page 3 of 3")).toBeFocused();
@@ -137,7 +133,7 @@ withAndWithoutScripts((scripts) => {
     await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();
     await button(page, "Turn right").click();
     await expect(page.getByText("File turned").first()).toBeVisible();
-    expect(await inspectPicture()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
+    expect(await seen()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
     await expect(button(page, "Turn right")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
@@ -150,8 +146,8 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-/** Adds a document to the form of the page's browser. */
-async function addDocument(page: Page, id: string, type: string, { name, buffer }: { name: string; buffer: Buffer }) {
+/** A document that the browser itself adds to its form. */
+async function filedDocumentOf(page: Page, id: string, type: string, { name, buffer }: { name: string; buffer: Buffer }) {
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const { uploadURL } = (await (await page.request.post(`${documents}/upload-url`)).json()) as { uploadURL: string };
   await page.request.put(uploadURL, { data: buffer, headers: { "Content-Type": "application/octet-stream" } });
@@ -162,8 +158,8 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the page of a file is accessible and fits the window", async ({ page, server }) => {
-      const browserErrors = collectBrowserErrors(page);
+    test("the page of a file is accessible and fits", async ({ page, server }) => {
+      const complaints = complaintsOf(page);
       const id = await filedForm(server.url, couple.formData);
       await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       const long = `${"a-name-without-any-space".repeat(8)}.pdf`;
@@ -176,14 +172,14 @@ for (const viewport of [phone, desktop])
       await page.getByLabel("Reason for the client").fill("x".repeat(200));
       await button(page, "Mark as cannot be read").click();
       await expect(page.getByText("Marked as a file that cannot be read").first()).toBeVisible();
-      await expectNoViolations(page, "unreadable file");
-      await expectToFit(page, "unreadable file");
+      await expectNoViolations(page, "a file that cannot be read");
+      await expectToFit(page, "a file that cannot be read");
       await page.getByRole("link", { name: "Back to the case" }).click();
-      await expectToFit(page, "case with an unreadable file");
+      await expectToFit(page, "a case with a file that cannot be read");
       await page.getByText("View may.pdf").click();
       await expect(page.locator(".case-picture")).toHaveJSProperty("complete", true);
-      await expectNoViolations(page, "case with an expanded file");
-      await expectToFit(page, "case with an expanded file");
-      expect(browserErrors).toEqual([]);
+      await expectNoViolations(page, "a case with a file that is unfolded");
+      await expectToFit(page, "a case with a file that is unfolded");
+      expect(complaints).toEqual([]);
     });
   });

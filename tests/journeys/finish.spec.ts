@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { findFilesContaining } from "../support/files-holding.ts";
+import { filesHolding } from "../support/files-holding.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goToNextStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { readAnswers, typeStep } from "../support/typist.ts";
+import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { answersOn, typeStep } from "../support/typist.ts";
 
 withAndWithoutScripts(() => {
-  test("Close my answers leaves no answer in the browser's history, pages, or cookies", async ({ page, context }) => {
+  test("who finishes on a shared computer leaves no answer behind", async ({ page, context }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
-    await goToNextStep(page, personalInfo);
+    await goOn(page, personalInfo);
     await button(page, "Previous").click();
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
     const data = await page.request.get("/step/review?_data=routes%2Fstep.review");
@@ -24,8 +24,8 @@ withAndWithoutScripts(() => {
     const reference = await page.locator("code").innerText();
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
-    const remaining = await context.cookies();
-    for (const { value } of before) expect(remaining.map((cookie) => cookie.value)).not.toContain(value);
+    const kept = await context.cookies();
+    for (const { value } of before) expect(kept.map((cookie) => cookie.value)).not.toContain(value);
 
     for (let steps = 0; steps < 3; steps++) {
       await page.goBack();
@@ -36,7 +36,7 @@ withAndWithoutScripts(() => {
 
     await page.goto("/");
     await expectStep(page, personalInfo);
-    expect(await readAnswers(page)).toEqual({
+    expect(await answersOn(page)).toEqual({
       maritalStatus: "single",
       ncResidency: "yes",
       taxReturnsFiled: "yes",
@@ -45,7 +45,7 @@ withAndWithoutScripts(() => {
     expect((await page.request.get(`/api/bankruptcy-forms/${id}`)).status()).toBe(404);
   });
 
-  test("Go back to the form returns to the step with its answers", async ({ page }) => {
+  test("who thinks better of it continues where they were", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await button(page, "Shared computer? Close my answers").click();
@@ -56,10 +56,10 @@ withAndWithoutScripts(() => {
   });
 });
 
-/** Requests uncompressed responses, so that a cached answer could be found by its text. */
-const uncompressed = { "Accept-Encoding": "identity" };
+/** Asks for answers that could be read in a cache. */
+const readable = { "Accept-Encoding": "identity" };
 
-test("the browser's profile contains no answer, neither while the form is open nor after finishing", async ({
+test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({
   playwright,
   launchOptions,
   server,
@@ -69,27 +69,27 @@ test("the browser's profile contains no answer, neither while the form is open n
   const browser = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     baseURL: server.url,
-    extraHTTPHeaders: uncompressed,
+    extraHTTPHeaders: readable,
   });
   try {
     const page = browser.pages()[0]!;
     await page.goto("/");
     await expect(box(page, "SSN")).toHaveAttribute("autocomplete", "off");
     await typeStep(page, personalInfo, single.formData);
-    await goToNextStep(page, personalInfo);
+    await goOn(page, personalInfo);
     await page.goto("/step/review");
     await expect(page.getByText("987-65-4320")).toBeVisible();
     const data = await page.evaluate(async () => (await fetch("/step/personal-info?_data=routes%2Fstep.%24slug")).text());
     expect(data).toContain("987-65-4320");
-    expect(findFilesContaining(profile, answers)).toEqual([]);
+    expect(filesHolding(profile, answers)).toEqual([]);
     await page.goto("/finish");
     const finishing = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Close my answers").click();
     expect(await (await finishing).headerValue("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await browser.close();
-    expect(findFilesContaining(profile, [new URL(server.url).host]), "the search finds what the profile does contain").not.toEqual([]);
-    expect(findFilesContaining(profile, answers)).toEqual([]);
+    expect(filesHolding(profile, [new URL(server.url).host]), "the search itself works").not.toEqual([]);
+    expect(filesHolding(profile, answers)).toEqual([]);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

@@ -7,21 +7,9 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
-import type { ChosenFile } from "../support/chosen-files.ts";
+import type { Chosen } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import {
-  box,
-  button,
-  chooseFiles,
-  expect,
-  expectStep,
-  goToNextStep,
-  phone,
-  save,
-  test,
-  title,
-  withAndWithoutScripts,
-} from "../support/journey.ts";
+import { box, button, chooseFiles, expect, expectStep, goOn, phone, save, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailedTokens } from "../support/mailed-links.ts";
 import { mailsIn } from "../support/outbox.ts";
 import { pdfOf } from "../support/pdf-files.ts";
@@ -29,25 +17,25 @@ import { photographed } from "../support/photographed-page.ts";
 import { heic, jpegTurned, seenIn } from "../support/photos.ts";
 import { typeStep } from "../support/typist.ts";
 
-const longTextQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
-const jpeg = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: "image/jpeg", buffer });
+const freeQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
+const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "image/jpeg", buffer });
 const files = (page: Page, list: string) => page.getByRole("list", { name: `${list}: uploaded files` }).locator(".file-name");
 
-/** Checks that a step asks a single person nothing about a spouse, and goes to the next step. */
-async function leaveStep(page: Page, step: Step): Promise<void> {
+/** Goes on to the next step from one that asks a single person nothing about a spouse. */
+async function leave(page: Page, step: Step): Promise<void> {
   await expect(page.locator('main [name*="spouse" i]:not([type="hidden"])').filter({ visible: true })).toHaveCount(0);
-  await goToNextStep(page, step);
+  await goOn(page, step);
 }
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  async function uploadFiles(page: Page, list: string, chosen: ChosenFile[]): Promise<void> {
+  async function handIn(page: Page, list: string, chosen: Chosen[]): Promise<void> {
     await chooseFiles(page.getByLabel(`Choose files for ${list}`, { exact: true }), chosen);
     if (!scripts) await button(page, `Upload ${list}`).click();
   }
 
-  test("a single person fills in the form on two phones, adds photos, and gets a receipt", async ({ page, browser, server }) => {
+  test("a single person fills in the form on two phones, adds photos, and has a receipt", async ({ page, browser, server }) => {
     test.setTimeout(180_000);
     const email = `first-to-last-${scripts}@client.example`;
     const formData = { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } };
@@ -55,7 +43,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("listitem").filter({ hasText: "saved as you go" })).toBeVisible();
     for (const step of questionSteps.slice(0, personalProperty.id - 1)) {
       if (step === personalInfo || step === contactInfo) await typeStep(page, step, formData);
-      await leaveStep(page, step);
+      await leave(page, step);
     }
     await box(page, "Cash on hand").fill("77");
     await button(page, "Email me a link to go on later").click();
@@ -69,22 +57,22 @@ withAndWithoutScripts((scripts) => {
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
-    for (const step of questionSteps.slice(personalProperty.id - 1, -1)) await leaveStep(other, step);
-    for (const [, { label }] of longTextQuestions) await button(other, `None for ${label}`).click();
+    for (const step of questionSteps.slice(personalProperty.id - 1, -1)) await leave(other, step);
+    for (const [, { label }] of freeQuestions) await button(other, `None for ${label}`).click();
     await save(other, scripts);
-    await leaveStep(other, financialAffairs);
+    await leave(other, financialAffairs);
 
-    await uploadFiles(other, "Pay Stubs", [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
+    await handIn(other, "Pay Stubs", [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
     await expect(files(other, "Pay Stubs")).toHaveText(["IMG_0001.jpg"]);
-    await uploadFiles(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await photographed.dark())]);
+    await handIn(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await photographed.dark())]);
     await expect(files(other, "Picture ID")).toHaveText(["front.jpg", "back.jpg"]);
     await expect(other.getByText("This photo looks dark.").first()).toBeVisible();
     await button(other, "Join 2 photos into one PDF in Picture ID").click();
     await expect(files(other, "Picture ID")).toHaveText(["Picture ID (2 photos).pdf"]);
-    await uploadFiles(other, "Social Security Card", [jpeg("card.jpg", await jpegTurned(8))]);
+    await handIn(other, "Social Security Card", [jpeg("card.jpg", await jpegTurned(8))]);
     await expect(files(other, "Social Security Card")).toHaveText(["card.jpg"]);
     const locked = Buffer.from(await protectPdf(pdfOf(2_000), "secret"));
-    await uploadFiles(other, "Tax Returns", [{ name: "2025.pdf", mimeType: "application/pdf", buffer: locked }]);
+    await handIn(other, "Tax Returns", [{ name: "2025.pdf", mimeType: "application/pdf", buffer: locked }]);
     await expect(other.getByText("This PDF needs a password.").first()).toBeVisible();
     const card = await other.getByRole("link", { name: "Download card.jpg" }).getAttribute("href");
     expect(await seenIn(await (await other.request.get(card!)).body())).toMatchObject({ width: 48, height: 64, red: ["lower left"] });

@@ -1,19 +1,19 @@
 import type { Page } from "playwright/test";
-import type { ChosenFile } from "../support/chosen-files.ts";
+import type { Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { photoPages } from "../support/joined-photos.ts";
 import { grayJpeg } from "../support/photos.ts";
-import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
+import { choose, names, startSession } from "../support/portal.ts";
 
-const makePhoto = async (name: string): Promise<ChosenFile> => ({ name, mimeType: "image/jpeg", buffer: await grayJpeg(400, 300) });
-const makePhotos = async (count: number) => Promise.all(Array.from({ length: count }, (_, index) => makePhoto(`page-${index + 1}.jpg`)));
+const photo = async (name: string): Promise<Chosen> => ({ name, mimeType: "image/jpeg", buffer: await grayJpeg(400, 300) });
+const photos = async (count: number) => Promise.all(Array.from({ length: count }, (_, at) => photo(`page-${at + 1}.jpg`)));
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).locator(".file-list:not(.upload-rows) .file-name");
-const conflictMessage = "The list of photos has changed in the meantime.";
+const changed = "The list of photos has changed in the meantime.";
 
-async function uploadStubs(page: Page, scripts: boolean, files: ChosenFile[]): Promise<void> {
+async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
@@ -21,13 +21,13 @@ async function uploadStubs(page: Page, scripts: boolean, files: ChosenFile[]): P
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("Join makes one PDF of a list's photos, on the review step and on the documents page", async ({ page, context }) => {
+  test("one press makes one PDF of the photos of a list, on the review step and on the page of documents", async ({ page, context }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await uploadStubs(page, scripts, await makePhotos(1));
+    await handIn(page, scripts, await photos(1));
     await expect(stubNames(page)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "into one PDF" })).toHaveCount(0);
-    await uploadStubs(page, scripts, await makePhotos(2));
+    await handIn(page, scripts, await photos(2));
     await expect(stubNames(page)).toHaveCount(3);
     await button(page, "Join 3 photos into one PDF in Pay Stubs").click();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf"]);
@@ -38,22 +38,22 @@ withAndWithoutScripts((scripts) => {
     expect(await photoPages(pdf)).toHaveLength(3);
 
     await page.goto("/step/review/documents");
-    await uploadStubs(page, scripts, await makePhotos(2));
+    await handIn(page, scripts, await photos(2));
     await expect(stubNames(page)).toHaveCount(3);
     const { payStubs: three } = await (await page.request.get(documents)).json();
     const secondTab = await context.newPage();
     await secondTab.request.delete(`${documents}/payStubs/${three[2].id}`);
     await button(page, "Join 2 photos into one PDF in Pay Stubs").click();
-    await expect(page.getByRole("alert").filter({ hasText: conflictMessage })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: changed })).toBeVisible();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf", "page-1.jpg"]);
   });
 
-  test("Join makes one PDF of the photos in the portal", async ({ page }) => {
+  test("the portal joins photos too", async ({ page }) => {
     await startSession(page);
-    await uploadFiles(page, scripts, await makePhotos(2));
-    await expect(fileNames(page)).toHaveCount(2);
+    await choose(page, scripts, await photos(2));
+    await expect(names(page)).toHaveCount(2);
     await button(page, "Join 2 photos into one PDF in Uploaded Files").click();
-    await expect(fileNames(page)).toHaveText(["Joined photos (2).pdf"]);
+    await expect(names(page)).toHaveText(["Joined photos (2).pdf"]);
     await expect(page.getByRole("status").filter({ hasText: "Photos Joined" })).toBeVisible();
     await expect(button(page, "Submit 1 Document")).toBeVisible();
   });

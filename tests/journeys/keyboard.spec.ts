@@ -7,21 +7,10 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import {
-  beginForm,
-  box,
-  button,
-  expect,
-  expectStep,
-  option,
-  waitForKeyboardFocus,
-  test,
-  title,
-  withAndWithoutScripts,
-} from "../support/journey.ts";
-import { fileNames, picker, expectText } from "../support/portal.ts";
+import { beginForm, box, button, expect, expectStep, option, takesKeys, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { names, picker, told } from "../support/portal.ts";
 
-/** Presses Tab until the control has the focus, at most 60 times. */
+/** Presses Tab until the control has the focus; one that cannot be reached so fails. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
@@ -31,7 +20,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 const { clientName, clientSSN, previousNames } = single.formData.personalInfo;
 
 withAndWithoutScripts((scripts) => {
-  test("a client answers the first step with the keyboard alone", async ({ page }) => {
+  test("the first step can be answered with the keyboard alone", async ({ page }) => {
     const { keyboard } = page;
     await page.goto("/");
     await keyboard.press("Tab");
@@ -41,10 +30,10 @@ withAndWithoutScripts((scripts) => {
     await keyboard.type(clientName);
     await tabTo(page, box(page, "SSN"));
     await keyboard.type(clientSSN.replaceAll("-", ""));
-    const dateOfBirth = page.getByLabel(/^Date of birth/);
-    await tabTo(page, dateOfBirth);
+    const birth = page.getByLabel(/^Date of birth/);
+    await tabTo(page, birth);
     await keyboard.type("03171984");
-    await expect(dateOfBirth).toHaveValue("1984-03-17");
+    await expect(birth).toHaveValue("1984-03-17");
     await tabTo(page, option(page, "Marital status", "Single"));
     await keyboard.press("ArrowDown");
     await expect(option(page, "Marital status", "Married")).toBeChecked();
@@ -64,7 +53,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Spouse full name")).toHaveValue("Delaney");
   });
 
-  test("Enter in a question works like Next", async ({ page }) => {
+  test("Enter in a question continues like Next", async ({ page }) => {
     await page.goto("/step/contact-info");
     await tabTo(page, box(page, "City"));
     await page.keyboard.type("Raleigh");
@@ -74,14 +63,14 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "City")).toHaveValue("Raleigh");
   });
 
-  test("a client opens and answers details with the keyboard alone, and Enter in them works like Next", async ({ page }) => {
+  test("details can be opened and answered with the keyboard alone, and Enter in them continues like Next", async ({ page }) => {
     const { keyboard } = page;
     await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }, { creditor: "Second Fictional Bank" }] });
     await page.goto("/step/secured-creditors");
     await tabTo(page, button(page, "Add address and account details for secured creditor 2"));
     await keyboard.press("Enter");
     const street = page.locator('[id="securedCreditors[1].street"]');
-    await waitForKeyboardFocus(street);
+    await takesKeys(street);
     await keyboard.type("12 Fictional Way");
     const lastFour = page.locator('[id="securedCreditors[1].lastFour"]');
     await tabTo(page, lastFour);
@@ -101,9 +90,9 @@ withAndWithoutScripts((scripts) => {
     await expectStep(page, priorityCreditors);
   });
 
-  test("a client sends documents with the keyboard alone", async ({ page }) => {
+  test("documents can be sent with the keyboard alone", async ({ page }) => {
     const { keyboard } = page;
-    // Subscribed early, because Playwright does not wait until the browser suppresses its own dialog.
+    // Subscribed early: Playwright does not wait until the browser holds back its own dialog.
     const choosing = page.waitForEvent("filechooser", { timeout: 0 });
     await page.goto("/upload");
     await tabTo(page, box(page, "Full Name *"));
@@ -111,7 +100,7 @@ withAndWithoutScripts((scripts) => {
     await tabTo(page, box(page, "Email Address *"));
     await keyboard.type("ann@example.com");
     await keyboard.press("Enter");
-    await expectText(page, "Session Created");
+    await told(page, "Session Created");
 
     await tabTo(page, picker(page));
     await keyboard.press("Enter");
@@ -120,16 +109,16 @@ withAndWithoutScripts((scripts) => {
       await tabTo(page, button(page, "Upload"));
       await keyboard.press("Enter");
     }
-    await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
+    await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
     await tabTo(page, button(page, "Delete january.pdf"));
     await keyboard.press("Enter");
-    await expect(fileNames(page)).toHaveText(["february.pdf"]);
+    await expect(names(page)).toHaveText(["february.pdf"]);
     await tabTo(page, button(page, "Submit 1 Document"));
     await keyboard.press("Enter");
     await expect(title(page)).toHaveText("Submission Successful!");
   });
 
-  test("an attorney signs in, finds a client, and opens the case with the keyboard alone", async ({ page, server }) => {
+  test("an attorney signs in, finds a client and opens the case with the keyboard alone", async ({ page, server }) => {
     const { keyboard } = page;
     const client = `Wilhelmina Keys ${scripts}`;
     await filedForm(server.url, { personalInfo: { clientName: client } });

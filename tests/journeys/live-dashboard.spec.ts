@@ -4,12 +4,12 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
-import { deleteAllCases } from "../support/database.ts";
-import { box, button, collectBrowserErrors, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
+import { emptyOffice } from "../support/database.ts";
+import { box, button, complaintsOf, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
-// Every test starts without cases.
-test.beforeEach(({ server }) => deleteAllCases(server));
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
 
 const beginForm = (server: TestServer, clientName: string) => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
 const clients = (page: Page) => page.locator(".case-name");
@@ -18,14 +18,14 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search by na
 const deleteLink = (page: Page, name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete submission" });
 
-/** Opens the dashboard and waits until it is connected to the events. */
+/** Opens the dashboard and waits until it listens. */
 async function openDashboard(page: Page): Promise<void> {
-  const connecting = page.waitForResponse("**/admin/events");
+  const listening = page.waitForResponse("**/admin/events");
   await signIn(page);
-  await connecting;
+  await listening;
 }
 
-test("the open dashboard shows a client's new form within two seconds of its first save", async ({ page, browser, server }) => {
+test("a client's new form appears in the open dashboard within two seconds of its first save", async ({ page, browser, server }) => {
   await openDashboard(page);
   await expect(count(page)).toHaveText("No submissions yet.");
   const client = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -38,7 +38,7 @@ test("the open dashboard shows a client's new form within two seconds of its fir
   await expect(page.getByRole("link", { name: "Bankruptcy Forms (1)" })).toBeVisible();
 });
 
-test("live updates disturb neither typing nor an open confirmation", async ({ page, server }) => {
+test("news disturb neither typing nor an open question", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   await deleteLink(page, "Ann Example").click();
@@ -59,7 +59,7 @@ test("live updates disturb neither typing nor an open confirmation", async ({ pa
   await expect(count(page)).toHaveText("No submissions found matching your search.");
 });
 
-test("the dashboard shows the results of the last search when an earlier one is slower", async ({ page, server }) => {
+test("of several searches the last one counts", async ({ page, server }) => {
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await openDashboard(page);
   await page.route(/search=a&/, async (route) => {
@@ -76,7 +76,7 @@ test("the dashboard shows the results of the last search when an earlier one is 
   await expect(search(page)).toHaveValue("ben");
 });
 
-test("an attorney deletes a form with the keyboard alone, and the focus stays on the list", async ({ page, server }) => {
+test("the keyboard is enough, and keeps its place", async ({ page, server }) => {
   const { keyboard } = page;
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await openDashboard(page);
@@ -99,7 +99,7 @@ test("an attorney deletes a form with the keyboard alone, and the focus stays on
   await expect(page.locator(".cases")).toBeFocused();
 });
 
-test("a deletion that fails shows a message and keeps the form", async ({ page, server }) => {
+test("a failed deletion shows a message, and the form is still there", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   await page.route("**/api/admin/submissions/*", (route) => route.abort());
@@ -110,7 +110,7 @@ test("a deletion that fails shows a message and keeps the form", async ({ page, 
   await expect(deleteLink(page, "Ann Example")).toBeFocused();
 });
 
-test("Delete asks on a separate page in a browser without dialogs", async ({ page, server }) => {
+test("a browser without dialogs asks on a separate page", async ({ page, server }) => {
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
   await openDashboard(page);
@@ -121,7 +121,7 @@ test("Delete asks on a separate page in a browser without dialogs", async ({ pag
   await expect(clients(page)).toHaveText(["Ben Example"]);
 });
 
-test("a double click on Delete sends one request", async ({ page, server }) => {
+test("pressing Delete twice deletes once", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   let calls = 0;
@@ -138,21 +138,21 @@ test("a double click on Delete sends one request", async ({ page, server }) => {
   expect(calls).toBe(1);
 });
 
-test("a dashboard whose session has expired stays until the next click, then asks for the password", async ({ page, server }) => {
+test("a page whose session is over stays until something is done, then asks for the password", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   const sql = postgres(server.databaseUrl(), { max: 1 });
   await sql`delete from attorney_sessions`;
   await sql.end();
-  const rejected = page.waitForResponse((response) => response.url().includes("/admin/dashboard/live") && response.status() === 401);
+  const refused = page.waitForResponse((response) => response.url().includes("/admin/dashboard/live") && response.status() === 401);
   await beginForm(server, "Ben Example");
-  await rejected;
+  await refused;
   await expect(clients(page)).toHaveText(["Ann Example"]);
   await page.getByRole("link", { name: /^Document Uploads/ }).click();
   await expect(title(page)).toHaveText("Attorney Login");
 });
 
-test("live updates do not extend the session", async ({ page, server }) => {
+test("looking on does not keep the session alive", async ({ page, server }) => {
   await openDashboard(page);
   const sql = postgres(server.databaseUrl(), { max: 1 });
   await sql`update attorney_sessions set seen_at = now() - interval '10 minutes'`;
@@ -163,8 +163,8 @@ test("live updates do not extend the session", async ({ page, server }) => {
   expect(used).toHaveLength(0);
 });
 
-test("the dashboard works in a browser without EventSource", async ({ page, server }) => {
-  const browserErrors = collectBrowserErrors(page);
+test("where listening is not possible the page works all the same", async ({ page, server }) => {
+  const complaints = complaintsOf(page);
   await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   await signIn(page);
   await beginForm(server, "Ann Example");
@@ -172,22 +172,22 @@ test("the dashboard works in a browser without EventSource", async ({ page, serv
   await expect(clients(page)).toHaveText(["Ann Example"]);
   await search(page).fill("ann");
   await expect(count(page)).toHaveText("1–1 of 1");
-  expect(browserErrors).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("every state of the dashboard is accessible and fits the window", async ({ page, server }) => {
-      const expectAccessible = async (where: string) => {
+    test("every state is accessible and fits", async ({ page, server }) => {
+      const expectGood = async (where: string) => {
         await expectNoViolations(page, where);
         await expectToFit(page, where);
       };
       await openDashboard(page);
-      await expectAccessible("no forms");
+      await expectGood("no forms");
       await page.goto("/admin/dashboard?tab=uploads");
-      await expectAccessible("no upload sessions");
+      await expectGood("no sessions");
       for (let number = 1; number <= 26; number++)
         await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
       await apiClient(server.url).call("POST", "/api/upload-sessions", {
@@ -195,22 +195,22 @@ for (const viewport of [phone, desktop])
         clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com`,
       });
       await page.goto("/admin/dashboard?tab=uploads");
-      await expectAccessible("upload sessions");
+      await expectGood("sessions");
       await page.goto("/admin/dashboard");
       await page.getByText("Recent activity").click();
-      await expectAccessible("forms");
+      await expectGood("forms");
       await page.goto("/admin/dashboard?page=2&search=wilhelmina");
-      await expectAccessible("the second page of a search");
+      await expectGood("the second page of a search");
       const link = page.getByRole("link", { name: /^Delete/ });
-      const url = await link.getAttribute("href");
+      const address = await link.getAttribute("href");
       await page.waitForTimeout(500);
       await link.click();
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible("confirmation dialog");
-      await page.goto(url!);
-      await expectAccessible("confirmation page");
+      await expectGood("the question");
+      await page.goto(address!);
+      await expectGood("the page that deletes");
       await page.goto("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/delete");
       await expect(title(page)).toHaveText("Submission not found");
-      await expectAccessible("confirmation page of a missing form");
+      await expectGood("nothing to delete");
     });
   });

@@ -2,10 +2,10 @@ import { signIn } from "../support/attorney.ts";
 import { startCanary } from "../support/canary.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, collectBrowserErrors, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("the office's pages neither run nor load markup that clients sent", async ({ page, server }) => {
+  test("no page of the office runs or loads what clients have sent", async ({ page, server }) => {
     const canary = await startCanary();
     const attack = `"><img src=${canary.url} onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
     const formData = {
@@ -18,8 +18,8 @@ withAndWithoutScripts((scripts) => {
     const id = await filedForm(server.url, formData);
     const document = await filedDocument(server.url, id, "payStubs", file.name, file.buffer);
     const session = await filedSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
-    const browserErrors = collectBrowserErrors(page);
-    page.on("dialog", (dialog) => browserErrors.push(dialog.message()));
+    const complaints = complaintsOf(page);
+    page.on("dialog", (dialog) => complaints.push(dialog.message()));
 
     await signIn(page);
     const headers = { Origin: server.url };
@@ -36,10 +36,10 @@ withAndWithoutScripts((scripts) => {
       `/admin/submissions/${id}/delete`,
       `/admin/upload-sessions/${session}`,
     ];
-    for (const url of pages) {
-      await page.goto(url);
+    for (const address of pages) {
+      await page.goto(address);
       if (scripts) await scriptsReady(page);
-      await expect(page.getByText("{{7*7}}").first(), url).toBeAttached();
+      await expect(page.getByText("{{7*7}}").first(), address).toBeAttached();
     }
     await page.goto(`/admin/submissions/${id}`);
     await button(page, "Show Social Security numbers").click();
@@ -49,6 +49,6 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await page.getByText("Recent activity").click();
     await canary.stop();
-    expect([browserErrors, canary.visits]).toEqual([[], []]);
+    expect([complaints, canary.visits]).toEqual([[], []]);
   });
 });

@@ -10,7 +10,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("every message in the office is inside the window", async ({ page, server }) => {
+      test("the office: messages are inside the window", async ({ page, server }) => {
         const id = await filedForm(server.url, couple.formData);
         const anonymous = await filedForm(server.url, { personalInfo: couple.formData.personalInfo });
         const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
@@ -40,11 +40,11 @@ for (const viewport of [phone, desktop])
         await page.goto(`/admin/upload-sessions/${session}`);
         await button(page, "Mark as completed").click();
         await expectInWindow(page, "Upload session completed");
-        for (const [folder, text] of [
+        for (const [address, text] of [
           ["submissions", "Submission not found"],
           ["upload-sessions", "Upload session not found"],
         ] as const) {
-          await page.goto(`/admin/${folder}/none`);
+          await page.goto(`/admin/${address}/none`);
           await expect(page.getByText(text).first()).toBeInViewport({ ratio: 1 });
         }
 
@@ -59,7 +59,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Signed out");
       });
 
-      test("the message about an expired office session is inside the window", async ({ page, server, context }) => {
+      test("an expired office session: the message is inside the window", async ({ page, server, context }) => {
         const id = await filedForm(server.url, couple.formData);
         await signIn(page);
         await page.goto(`/admin/submissions/${id}`);
@@ -69,7 +69,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("every error message in an office without a network is inside the window", async ({ page, context, server }) => {
+    test("the office without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
       const id = await filedForm(server.url, couple.formData);
       await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       await signIn(page);

@@ -6,10 +6,10 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, button, desktop, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { expectFocusedInWindow, expectInWindow } from "../support/notices.ts";
-import { uploadFiles, fillContact } from "../support/portal.ts";
+import { choose, fillContact } from "../support/portal.ts";
 
 const submissionFailed = "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.";
-const uploadPayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
+const choosePayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
   await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 };
@@ -20,7 +20,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("every message about submitting is inside the window", async ({ page }) => {
+      test("submitting: messages are inside the window", async ({ page }) => {
         await page.goto("/step/review");
         await expectInWindow(page, "Please save your form first to upload documents.");
         for (const name of ["Submit to Attorney", "Save Form"]) {
@@ -48,12 +48,12 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Successfully Submitted to Attorney");
       });
 
-      test("every message about documents is inside the window", async ({ page }) => {
+      test("documents: messages are inside the window", async ({ page }) => {
         const id = await beginForm(page, couple.formData);
         await page.goto("/step/review");
-        await uploadPayStub(page, scripts, "may.pdf");
+        await choosePayStub(page, scripts, "may.pdf");
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Uploaded", "may.pdf");
-        await uploadPayStub(page, scripts, "setup.exe", [textFile("setup.exe", "application/pdf")]);
+        await choosePayStub(page, scripts, "setup.exe", [textFile("setup.exe", "application/pdf")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(
           page,
           "File Validation Failed",
@@ -65,7 +65,7 @@ for (const viewport of [phone, desktop])
 
         await button(page, "Delete may.pdf").click();
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Deleted");
-        await uploadPayStub(page, scripts, "june.pdf");
+        await choosePayStub(page, scripts, "june.pdf");
         await expectInWindow(page, "Document Uploaded", "june.pdf");
         const { payStubs } = await (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
         await page.request.delete(`/api/bankruptcy-forms/${id}/documents/payStubs/${payStubs[0].id}`);
@@ -73,16 +73,16 @@ for (const viewport of [phone, desktop])
         if (!scripts) await expectFocusedInWindow(page, "Delete Failed", "Failed to delete document. Please try again.");
       });
 
-      test("the message about a summary that cannot be made now is inside the window", async ({ page }) => {
+      test("a summary that cannot be made now: the message is inside the window", async ({ page }) => {
         const id = await beginForm(page, answersOfSize(300_000));
         await page.goto("/step/review");
-        const otherDownload = page.request.get(`/api/bankruptcy-forms/${id}/pdf`);
+        const underWay = page.request.get(`/api/bankruptcy-forms/${id}/pdf`);
         await page.getByRole("link", { name: "Download PDF Summary" }).click();
         await expectInWindow(page, "Download Failed", "Failed to generate PDF summary. Please try again.");
-        expect((await otherDownload).status()).toBe(200);
+        expect((await underWay).status()).toBe(200);
       });
 
-      test("the notice about answers changed in another window is inside the window", async ({ page }) => {
+      test("answers changed in another window: the notice is inside the window", async ({ page }) => {
         const id = await beginForm(page, couple.formData);
         await page.goto("/step/contact-info");
         await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { city: "Cary" } } } });
@@ -91,7 +91,7 @@ for (const viewport of [phone, desktop])
         await expectFocusedInWindow(page, "Changed in another window", "City, in the other window: Cary");
       });
 
-      test("Save at the end of a step keeps the scroll position", async ({ page }) => {
+      test("Save at the end of a step stays there", async ({ page }) => {
         await beginForm(page, couple.formData);
         await page.goto("/step/financial-affairs");
         await button(page, "Save").click();
@@ -100,7 +100,7 @@ for (const viewport of [phone, desktop])
         if (scripts) await expect(button(page, "Save")).toBeFocused();
       });
 
-      cookielessTest("the notice about missing cookies is inside the window", async ({ page }) => {
+      cookielessTest("without cookies: the notice is inside the window", async ({ page }) => {
         await page.goto("/step/financial-affairs");
         await nextButton(page).click();
         await expectFocusedInWindow(page, "Please allow cookies for this site");
@@ -110,33 +110,33 @@ for (const viewport of [phone, desktop])
         await expectFocusedInWindow(page, "Please allow cookies for this site");
       });
 
-      test("every message in the portal is inside the window", async ({ page }) => {
+      test("the portal: messages are inside the window", async ({ page }) => {
         await page.goto("/upload");
         await fillContact(page);
         await button(page, "Start Document Upload").click();
         await expectInWindow(page, "Session Created", "You can now start uploading your documents.");
-        await uploadFiles(page, scripts, [pdf("may.pdf")]);
+        await choose(page, scripts, [pdf("may.pdf")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "File Uploaded", "may.pdf");
-        await uploadFiles(page, scripts, [textFile("bad.exe", "")]);
+        await choose(page, scripts, [textFile("bad.exe", "")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Invalid File: bad.exe");
         await button(page, "Delete may.pdf").click();
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "File Deleted");
 
-        await uploadFiles(page, scripts, [pdf("june.pdf")]);
+        await choose(page, scripts, [pdf("june.pdf")]);
         await expect(button(page, "Submit 1 Document")).toBeEnabled();
-        const secondTab = await page.context().newPage();
-        await secondTab.goto(page.url());
-        await button(secondTab, "Delete june.pdf").click();
-        await expectInWindow(secondTab, "File Deleted");
-        await secondTab.close();
+        const session = await page.context().newPage();
+        await session.goto(page.url());
+        await button(session, "Delete june.pdf").click();
+        await expectInWindow(session, "File Deleted");
+        await session.close();
         await button(page, "Submit 1 Document").click();
         await expectInWindow(page, "Submission Failed", "Please upload at least one document before you submit.");
-        await uploadFiles(page, scripts, [pdf("june.pdf")]);
+        await choose(page, scripts, [pdf("june.pdf")]);
         await button(page, "Submit 1 Document").click();
         await expectInWindow(page, "Submission Successful!", "1 file uploaded");
       });
 
-      test("every message behind an edit link is inside the window", async ({ page, server }) => {
+      test("an edit link: messages are inside the window", async ({ page, server }) => {
         const id = await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
         const token = await makeEditLink(server, id, 2);
         await page.goto(`/edit/${token}/review`);
@@ -147,7 +147,7 @@ for (const viewport of [phone, desktop])
           await button(page, name).last().click();
           await expectFocusedInWindow(page, title, "SSN is required");
         }
-        await uploadPayStub(page, scripts, "may.pdf");
+        await choosePayStub(page, scripts, "may.pdf");
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Uploaded", "may.pdf");
 
         await page.goto(`/edit/${token}/contact-info`);
@@ -163,7 +163,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("the message about a failed save behind an edit link is inside the window", async ({ page, context, server }) => {
+    test("an edit link without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto(`/edit/${await makeEditLink(server, id, 2)}/contact-info`);
       await box(page, "City").fill("Durham");
@@ -172,10 +172,10 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Failed to update form");
     });
 
-    test("every error message without a network is inside the window", async ({ page, context }) => {
+    test("without a network: the message about what failed is inside the window", async ({ page, context }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto("/step/review");
-      await uploadPayStub(page, true, "may.pdf");
+      await choosePayStub(page, true, "may.pdf");
       await expectInWindow(page, "Document Uploaded");
       await page.getByRole("link", { name: "Download may.pdf" }).click();
       await expectInWindow(page, "Download Started", "may.pdf");
@@ -193,7 +193,7 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Download Failed", "An error occurred while downloading the file.");
       await page.getByRole("link", { name: "Download PDF Summary" }).click();
       await expectInWindow(page, "Download Failed", "Failed to generate PDF summary. Please try again.");
-      await uploadPayStub(page, true, "june.pdf");
+      await choosePayStub(page, true, "june.pdf");
       await expectInWindow(page, "Upload Failed", "Failed to upload document. Please try again.");
       await context.setOffline(false);
 
@@ -216,15 +216,15 @@ for (const viewport of [phone, desktop])
       await context.setOffline(false);
       await button(page, "Start Document Upload").click();
       await expectInWindow(page, "Session Created");
-      await uploadFiles(page, true, [pdf("may.pdf")]);
+      await choose(page, true, [pdf("may.pdf")]);
       await expectInWindow(page, "File Uploaded");
-      const release = await holdUploads(page);
-      await uploadFiles(page, true, [pdf("june.pdf")]);
+      const letGo = await holdUploads(page);
+      await choose(page, true, [pdf("june.pdf")]);
       await button(page, "Cancel june.pdf").click();
       await expectInWindow(page, "Upload Cancelled", "Upload of june.pdf has been cancelled.");
-      release();
+      letGo();
       await context.setOffline(true);
-      await uploadFiles(page, true, [pdf("july.pdf")]);
+      await choose(page, true, [pdf("july.pdf")]);
       await expectInWindow(page, "Upload Failed", "Failed to upload july.pdf: Network error during upload");
       await button(page, "Submit 1 Document").click();
       await expectInWindow(page, "Submission Failed", "Failed to submit documents. Please try again.");

@@ -2,14 +2,14 @@ import type { Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
-import { deleteAllCases, withDatabase } from "../support/database.ts";
+import { emptyOffice, withDatabase } from "../support/database.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { button, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-// Every test starts without cases.
-test.beforeEach(({ server }) => deleteAllCases(server));
+/** Begins every journey with an office that has no cases. */
+test.beforeEach(({ server }) => emptyOffice(server));
 
-const answersOf = (clientName: string, contactInfo: object = {}) => ({
+const person = (clientName: string, contactInfo: object = {}) => ({
   personalInfo: { clientName, clientSSN: "900-12-3456", clientDateOfBirth: "1980-01-02" },
   contactInfo,
 });
@@ -17,24 +17,24 @@ const clients = (page: Page) => page.locator(".case-name");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const lists = (page: Page) => page.getByRole("navigation", { name: "Show" });
 const order = (page: Page) => page.getByRole("navigation", { name: "Sort by" });
-async function openList(page: Page, name: string | RegExp): Promise<void> {
+async function choose(page: Page, name: string | RegExp): Promise<void> {
   const link = lists(page).getByRole("link", { name });
   await link.click();
   await expect(link).toHaveAttribute("aria-current", "true");
 }
 
 withAndWithoutScripts((scripts) => {
-  test("the lists show new cases, missing documents, and changed cases one click after signing in", async ({ page, server }) => {
-    const complete = await filedForm(server.url, answersOf("Cora Complete"));
+  test("one press from sign-in tells what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
+    const complete = await filedForm(server.url, person("Cora Complete"));
     for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
       await filedDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);
-    const stubs = await filedForm(server.url, answersOf("Stella Stubs"));
+    const stubs = await filedForm(server.url, person("Stella Stubs"));
     for (const type of ["pictureId", "ssnCard", "taxReturns"])
       await filedDocument(server.url, stubs, type, `${type}.pdf`, pdf("a.pdf").buffer);
     await filedSession(server.url, { clientName: "Una Uploader", clientEmail: "una@example.com" });
     await signIn(page);
     await expect(clients(page)).toHaveText(["Stella Stubs", "Cora Complete"]);
-    await openList(page, /^Documents missing 1$/);
+    await choose(page, /^Documents missing 1$/);
     await expect(clients(page)).toHaveText(["Stella Stubs"]);
     await expect(rowOf(page, "Stella")).toContainText("Not submitted Missing: Pay Stubs New");
 
@@ -42,29 +42,29 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText("Stella Stubs");
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await expect(rowOf(page, "Stella")).not.toContainText("Unread");
-    await openList(page, /^New 1$/);
+    await choose(page, /^New 1$/);
     await expect(clients(page)).toHaveText(["Cora Complete"]);
-    await openList(page, /^Changed 0$/);
+    await choose(page, /^Changed 0$/);
     await expect(page.getByText("No submissions here.")).toBeVisible();
 
     await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${stubs}`, { formData: { contactInfo: { city: "Cary" } } });
     await page.reload();
-    await openList(page, /^Changed 1$/);
+    await choose(page, /^Changed 1$/);
     await expect(rowOf(page, "Stella")).toContainText("Changed: Contact");
     await page.getByRole("link", { name: "View Stella Stubs" }).click();
     await button(page, "Mark as unread").click();
     await expect(page.getByText("Marked as unread").first()).toBeVisible();
-    await openList(page, /^New 2$/);
+    await choose(page, /^New 2$/);
     await expect(rowOf(page, "Stella")).toContainText("Unread");
 
     await page.getByRole("link", { name: /^Document Uploads/ }).click();
     await expect(lists(page).getByRole("link")).toHaveText([/^All$/, /^New 1$/, /^Changed 0$/, /^Not submitted 1$/, /^Mail failed 0$/]);
   });
 
-  test("the list and its order are kept while searching, opening a case, and returning", async ({ page, server }) => {
-    for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await filedForm(server.url, answersOf(name));
+  test("filter and order stay while one searches, opens a case and comes back", async ({ page, server }) => {
+    for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await filedForm(server.url, person(name));
     await signIn(page);
-    await openList(page, /^New 3$/);
+    await choose(page, /^New 3$/);
     await order(page).getByRole("link", { name: "Name" }).click();
     await expect(clients(page)).toHaveText(["Anna Example", "Berta Beispiel", "Carl Example"]);
     await expect(order(page).getByRole("link", { name: "Name" })).toHaveAttribute("aria-current", "true");
@@ -77,9 +77,9 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("searchbox")).toHaveValue("example");
   });
 
-  test("the search finds a client by the last digits of the phone number", async ({ page, server }) => {
-    await filedForm(server.url, answersOf("Phil Phone", { cellPhone: "(919) 555-0147" }));
-    await filedForm(server.url, answersOf("Other Phone", { cellPhone: "(919) 555-0148" }));
+  test("a client on the phone is found by the last digits of the number", async ({ page, server }) => {
+    await filedForm(server.url, person("Phil Phone", { cellPhone: "(919) 555-0147" }));
+    await filedForm(server.url, person("Other Phone", { cellPhone: "(919) 555-0148" }));
     await signIn(page);
     await page.getByRole("searchbox").fill("0147");
     if (!scripts) await button(page, "Search").click();
@@ -87,21 +87,21 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("a new case is marked Just now, and the visible rows keep their position", async ({ page, server }) => {
+test("an arrival is marked, and what is being read stays where it is", async ({ page, server }) => {
   const ids: string[] = [];
-  for (let number = 1; number <= 25; number++) ids.push(await filedForm(server.url, answersOf(`Client ${number}.`)));
+  for (let number = 1; number <= 25; number++) ids.push(await filedForm(server.url, person(`Client ${number}.`)));
   await withDatabase(server, (sql) => sql`update forms set active_at = active_at - interval '5 minutes'`);
-  const connecting = page.waitForResponse("**/admin/events");
+  const listening = page.waitForResponse("**/admin/events");
   await signIn(page);
-  await connecting;
+  await listening;
   await expect(rowOf(page, "Client 20.")).toBeVisible();
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  const rowPosition = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
-  const before = await rowPosition();
-  await filedForm(server.url, answersOf("Nora Newcomer"));
+  const placeOf = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
+  const before = await placeOf();
+  await filedForm(server.url, person("Nora Newcomer"));
   await expect(rowOf(page, "Nora Newcomer")).toContainText("Just now");
-  expect(Math.abs((await rowPosition()) - before)).toBeLessThan(4);
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(4);
 
   await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${ids[5]}`, { currentStep: 4 });
   await expect(rowOf(page, "Client 6.")).toContainText("Just now");
@@ -111,8 +111,8 @@ test("a new case is marked Just now, and the visible rows keep their position", 
   await expect(page.getByText("Just now")).toHaveCount(0);
 });
 
-test("the list shows ten rows at 1280 by 800 pixels, and uses the width of a window of 1920", async ({ page, server }) => {
-  for (let number = 1; number <= 12; number++) await filedForm(server.url, answersOf(`Client ${number}.`));
+test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide as a window of 1920", async ({ page, server }) => {
+  for (let number = 1; number <= 12; number++) await filedForm(server.url, person(`Client ${number}.`));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);
   const tenth = (await page.locator(".case-table tbody tr").nth(9).boundingBox())!;
@@ -124,26 +124,26 @@ test("the list shows ten rows at 1280 by 800 pixels, and uses the width of a win
 });
 
 for (const width of [360, 1024, 1280, 1920])
-  test(`the controls of the search do not overlap in a window of ${width} pixels`, async ({ page, server }) => {
-    await filedForm(server.url, answersOf("Ann Example"));
+  test(`the search lies over nothing in a window of ${width} pixels`, async ({ page, server }) => {
+    await filedForm(server.url, person("Ann Example"));
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     await page.goto("/admin/dashboard?search=example");
-    const controls = await page
+    const places = await page
       .locator(".case-tabs a, .case-search select, .case-search input:not([type=hidden]), .case-search .button")
       .all();
-    const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!));
+    const boxes = await Promise.all(places.map(async (place) => (await place.boundingBox())!));
     expect(boxes.length).toBeGreaterThan(5);
     for (const [index, one] of boxes.entries()) {
       expect(one.width).toBeGreaterThan(44);
       expect(one.x + one.width).toBeLessThanOrEqual(width);
       for (const other of boxes.slice(index + 1)) {
-        const isApart =
+        const apart =
           one.x + one.width <= other.x ||
           other.x + other.width <= one.x ||
           one.y + one.height <= other.y ||
           other.y + other.height <= one.y;
-        expect(isApart, JSON.stringify([one, other])).toBe(true);
+        expect(apart, JSON.stringify([one, other])).toBe(true);
       }
     }
   });

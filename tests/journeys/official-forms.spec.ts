@@ -1,7 +1,7 @@
 import { formNumbers } from "../../app/petition/line.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { textFile, type ChosenFile } from "../support/chosen-files.ts";
+import { textFile, type Chosen } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { madeForm } from "../support/made-forms.ts";
@@ -9,16 +9,16 @@ import { officialForm, withoutOfficialForms } from "../support/official-forms.ts
 
 test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`delete from blanks`));
 
-const total = formNumbers.length;
+const all = formNumbers.length;
 
-const pdf = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: "application/pdf", buffer });
+const pdf = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "application/pdf", buffer });
 
 withAndWithoutScripts((scripts) => {
-  test("an upload of files that are not the courts' blanks rejects each with a reason", async ({ page }) => {
+  test("what is no blank of the courts is refused, file by file", async ({ page }) => {
     await signIn(page);
     await page.getByRole("link", { name: "Official forms" }).click();
     await expect(title(page)).toHaveText("Official forms");
-    await expect(page.getByText(`${total} of ${total} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${all} of ${all} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByRole("link", { name: "“Bankruptcy Forms”" })).toHaveAttribute("href", /^https:\/\/www\.uscourts\.gov\//);
     if (!scripts) {
       await button(page, "Upload").click();
@@ -33,16 +33,16 @@ withAndWithoutScripts((scripts) => {
     await page.getByLabel("Choose PDFs").setInputFiles(files);
     if (!scripts) await button(page, "Upload").click();
     await expect(page.getByText("Uploaded files: 3 refused", { exact: true })).toBeVisible({ timeout: 30_000 });
-    const rejected = page.getByRole("list", { name: "Refused files" }).getByRole("listitem");
-    await expect(rejected).toHaveText([
+    const refused = page.getByRole("list", { name: "Refused files" }).getByRole("listitem");
+    await expect(refused).toHaveText([
       /form_b106d\.pdf\s*Refused\. Form 106D in another edition: 12\/22, expected 12\/15\./,
       /101 \(1\)\.pdf\s*Refused\. Form 101 of 06\/24, but altered/,
       /letter\.docx\s*Refused\. This is not a PDF\./,
     ]);
-    await expect(rejected.first()).toBeInViewport();
+    await expect(refused.first()).toBeInViewport();
   });
 
-  test("the office uploads, lists, and removes blanks", async ({ page }) => {
+  test("blanks are uploaded, listed and removed", async ({ page }) => {
     test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
     await signIn(page);
     await page.goto("/admin/official-forms");
@@ -52,20 +52,20 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Uploaded files: 1 refused, 2 kept", { exact: true })).toBeVisible({ timeout: 30_000 });
     const kept = page.getByRole("list", { name: "Kept files" }).getByRole("listitem");
     await expect(kept).toHaveText([/a\.pdf\s*Kept as Form 106D of 12\/15\./, /b\.pdf\s*Kept as Form 101A of 12\/15\./]);
-    await expect(page.getByText(`${total - 1} of ${total} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${all - 1} of ${all} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByText(/Edition 12\/15, since .*, 152\.38 KB/)).toBeVisible();
 
     await page.getByRole("link", { name: "Remove Form 106D" }).click();
     await expect(page.getByText("Are you sure you want to remove the blank of “Schedule D")).toBeVisible();
     await button(page, "Remove").click();
     await expect(page.getByText("Form 106D removed")).toBeVisible();
-    await expect(page.getByText(`${total} of ${total} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${all} of ${all} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Remove Form 101A" })).toBeVisible();
   });
 });
 
 test.describe("with a drop zone", () => {
-  test("files dropped on it are uploaded", async ({ page }) => {
+  test("files are dropped on it", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/official-forms");
     const transfer = await page.evaluateHandle(() => {
@@ -83,19 +83,13 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the page is accessible and fits the window, empty, full, and before a removal", async ({ page, server }) => {
+    test("the page is accessible and fits, whatever is on it", async ({ page, server }) => {
       await signIn(page);
       await page.goto("/admin/official-forms");
       await expectNoViolations(page, "empty");
       await expectToFit(page, "empty");
-      const blanks = [...formNumbers, "101A"].map((form) => ({
-        form,
-        edition: "12/07",
-        sha256: "0",
-        size: 7,
-        storage_key: `kept/${form}`,
-      }));
-      await withDatabase(server, (sql) => sql`insert into blanks ${sql(blanks)}`);
+      const kept = [...formNumbers, "101A"].map((form) => ({ form, edition: "12/07", sha256: "0", size: 7, storage_key: `kept/${form}` }));
+      await withDatabase(server, (sql) => sql`insert into blanks ${sql(kept)}`);
       await page.reload();
       await page.getByLabel("Choose PDFs").setInputFiles([textFile(`${"endless".repeat(20)}.pdf`, "application/pdf")]);
       await expect(page.getByText("Uploaded files: 1 refused", { exact: true })).toBeVisible();

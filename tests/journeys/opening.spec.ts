@@ -2,29 +2,29 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goToNextStep, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goOn, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("the first page tells a new client what to expect", async ({ page }) => {
+  test("a new client reads what to expect before the first question", async ({ page }) => {
     await page.goto("/");
     for (const line of ["about 40 minutes", "saved as you go", "Only our office", "good guess is fine"])
       await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
     await expect(page.getByText("Welcome back")).toHaveCount(0);
-    const documentList = page.getByText("Your pay stubs for the last 6 months");
-    await expect(documentList).toBeHidden();
+    const papers = page.getByText("Your pay stubs for the last 6 months");
+    await expect(papers).toBeHidden();
     await page.getByText("What to have at hand").click();
-    await expect(documentList).toBeVisible();
+    await expect(papers).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
     await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
   });
 
-  test("the first page greets a returning client, who continues or starts with step 1", async ({ page }) => {
+  test("a returning client is greeted, and continues or starts with step 1", async ({ page }) => {
     await beginForm(page, single.formData);
     await page.goto(`/step/${personalProperty.slug}`);
     await box(page, "Cash on hand").fill("70");
-    await goToNextStep(page, personalProperty);
+    await goOn(page, personalProperty);
     await button(page, "Previous").click();
     await expectStep(page, personalProperty);
     await expect(page.getByText("Welcome back")).toHaveCount(0);
@@ -45,7 +45,7 @@ withAndWithoutScripts((scripts) => {
     await expect(greeting).toHaveCount(0);
   });
 
-  test("a stored form shows when it was saved, in a status line that stays visible", async ({ page }) => {
+  test("a form that was stored opens with when it was saved", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto(`/step/${personalInfo.slug}`);
     const status = page.locator(".save-status");
@@ -61,14 +61,14 @@ withAndWithoutScripts((scripts) => {
     await expect(status).not.toContainText("Ready to save");
   });
 
-  test("the step list shows how much of each step is answered", async ({ page }) => {
+  test("every step shows how much of it is answered", async ({ page }) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
     await page.goto("/step/assets");
-    const states = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
+    const words = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
     const panel = page.getByRole("region", { name: "Form Completion Status" });
-    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(states);
+    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(words);
     const indicator = page.getByRole("navigation", { name: "Steps" });
-    await expect(indicator.locator(".step-answers")).toContainText(states);
+    await expect(indicator.locator(".step-answers")).toContainText(words);
     await expect(indicator.getByRole("button").nth(-13)).toHaveAccessibleName(/^Contact\b.*, step 2, complete\b.*, some answers$/);
     await box(page, "Cash on hand").fill("60");
     if (!scripts) await button(page, "Save").click();
@@ -77,7 +77,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("the visible status line shows a failed save", async ({ page, context }) => {
+test("a failed save is shown in the status line that stays in sight", async ({ page, context }) => {
   await beginForm(page, single.formData);
   await page.goto("/step/assets");
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { box, expect, expectStep, goToNextStep, save, test } from "../support/journey.ts";
+import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -18,7 +18,7 @@ async function expectStored(page: Page, city: string): Promise<void> {
   await expect(box(page, "City")).toHaveValue(city);
 }
 
-test("autosave stores what was typed offline once the network is back", async ({ page, context }) => {
+test("the network drops and comes back: what was typed is saved automatically", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await context.setOffline(true);
   await box(page, "City").fill("Raleigh");
@@ -29,7 +29,7 @@ test("autosave stores what was typed offline once the network is back", async ({
   await expectStored(page, "Raleigh");
 });
 
-test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks for confirmation`, async ({
+test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({
   page,
   context,
 }) => {
@@ -42,9 +42,9 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await context.setOffline(true);
   await box(page, "City").pressSequentially(city, { delay: isLong ? 1_000 : 50, timeout: 0 });
   await expect(page.getByRole("status").getByText("Save failed")).toBeVisible();
-  const asking = page.waitForEvent("dialog");
+  const asked = page.waitForEvent("dialog");
   void page.evaluate(() => location.reload());
-  const dialog = await asking;
+  const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(box(page, "City")).toHaveValue(city);
@@ -53,7 +53,7 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await expectStored(page, city);
 });
 
-test("Next without a network keeps the step and its answers, and works once the network is back", async ({ page, context }) => {
+test("Next without a network stays, keeps what was typed, and works later", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Raleigh");
   await context.setOffline(true);
@@ -62,12 +62,12 @@ test("Next without a network keeps the step and its answers, and works once the 
   await expectStep(page, contactInfo);
   await expect(box(page, "City")).toHaveValue("Raleigh");
   await context.setOffline(false);
-  await goToNextStep(page, contactInfo);
+  await goOn(page, contactInfo);
   await page.goBack();
   await expectStored(page, "Raleigh");
 });
 
-test("Next aborts a save that hangs, and continues", async ({ page }) => {
+test("a save that hangs is given up, and Next continues", async ({ page }) => {
   await page.goto("/step/contact-info");
   await page.route("**/api/bankruptcy-forms", () => new Promise(() => undefined), { times: 1 });
   const hanging = page.waitForRequest("**/api/bankruptcy-forms");
@@ -79,7 +79,7 @@ test("Next aborts a save that hangs, and continues", async ({ page }) => {
   await expectStored(page, "Raleigh");
 });
 
-test("the status line recovers from a failed save when the answer is reverted, saved by the button, or autosaved", async ({ page }) => {
+test("the status line is right after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
   const status = page.getByRole("status").filter({ hasText: /sav/i });
   const failOnce = () =>
     page.route(
@@ -111,7 +111,7 @@ test("the status line recovers from a failed save when the answer is reverted, s
   await expectStored(page, "Durham, NC");
 });
 
-test("autosave stores everything after the server was killed during typing and restarted", async ({ page, server }) => {
+test("the server dies while someone types and comes back: all is saved by itself", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
@@ -125,7 +125,7 @@ test("autosave stores everything after the server was killed during typing and r
   await expectStored(page, "Raleigh");
 });
 
-test("a server killed during the first save does not cause a second form", async ({ page, server }) => {
+test("a server that dies with a save under way does not make a second form", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await page.route(
@@ -148,7 +148,7 @@ test("a server killed during the first save does not cause a second form", async
   await expect(box(page, "County")).toHaveValue("Wake");
 });
 
-test("a save that was stored but not confirmed is not reported as another window's change", async ({ page }) => {
+test("a save that was stored without an answer is not another window's", async ({ page }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
   await save(page, true);
@@ -168,11 +168,11 @@ test("a save that was stored but not confirmed is not reported as another window
   await expectStored(page, "Raleigh");
 });
 
-test.describe("leaving the page right after typing", () => {
-  for (const isFirst of [true, false])
-    test(isFirst ? "saves the first answer" : "saves a later answer", async ({ page }) => {
+test.describe("leaving right after typing", () => {
+  for (const first of [true, false])
+    test(first ? "keeps the first answer" : "keeps a later answer", async ({ page }) => {
       await page.goto("/step/contact-info");
-      if (!isFirst) {
+      if (!first) {
         await box(page, "City").fill("Ral");
         await save(page, true);
       }

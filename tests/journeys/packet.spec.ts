@@ -3,17 +3,17 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const pdfs = () => officialFormFiles().map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: bytes }));
 
 withAndWithoutScripts((scripts) => {
-  test("the office uploads the blanks and fills in the forms of a case", async ({ page, server }) => {
+  test("the office uploads the blanks, and fills the forms of a case", async ({ page, server }) => {
     test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
     test.slow();
-    const browserErrors = collectBrowserErrors(page);
+    const complaints = complaintsOf(page);
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     await page.goto("/admin/official-forms");
@@ -26,23 +26,23 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText(/^Official forms of /);
     await page.getByLabel(/^Leave out “DRAFT”/).fill("Sale tomorrow");
     await button(page, "Fill the forms").click();
-    const packetLink = page.getByRole("link", { name: /PDF, [\d.]+ MB$/ });
-    await expect(packetLink).toBeVisible({ timeout: 60_000 });
+    const made = page.getByRole("link", { name: /PDF, [\d.]+ MB$/ });
+    await expect(made).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Without DRAFT: Sale tomorrow")).toBeVisible();
-    await expect(packetLink).toBeInViewport();
+    await expect(made).toBeInViewport();
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await expectToFit(page, `${viewport.width} pixels wide`);
     }
 
-    const [download] = await Promise.all([page.waitForEvent("download"), packetLink.click()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), made.click()]);
     const text = await pdfText(await readFile(await download.path()));
     expect(text).toContain("Voluntary Petition for Individuals Filing for Bankruptcy");
     expect(text).not.toContain("DRAFT");
 
     await page.goto(`/admin/submissions/${id}`);
     await expect(page.getByRole("link", { name: /^Forms filled/ })).toBeVisible();
-    expect(browserErrors).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });
 
@@ -54,6 +54,6 @@ test.describe("the page of filled forms", () => {
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/packet`);
     await expect(title(page)).toHaveText(/^Official forms of /);
-    await expectNoViolations(page, "page of filled forms");
+    await expectNoViolations(page, "the page of filled forms");
   });
 });

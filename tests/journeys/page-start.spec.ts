@@ -8,11 +8,11 @@ import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { startSession } from "../support/portal.ts";
 
-/** Opens a page, waits until it is painted, and expects that it is not scrolled. */
-async function expectAtTop(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+/** Opens a page, has it painted, and looks where it starts. */
+async function expectAtTop(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-  expect.soft(await page.evaluate(() => window.scrollY), `${url}: pixels scrolled down`).toBe(0);
+  expect.soft(await page.evaluate(() => window.scrollY), `${address}: pixels scrolled down`).toBe(0);
 }
 
 for (const viewport of [phone, desktop])
@@ -20,19 +20,19 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("every client page starts at its top", async ({ page, server }) => {
+      test("every page of the client starts at its top", async ({ page, server }) => {
         test.setTimeout(120_000);
         await expectAtTop(page, "/");
         const formId = await beginForm(page, couple.formData);
         for (const { slug } of steps) await expectAtTop(page, `/step/${slug}`);
-        for (const url of ["/", "/step/review/documents", "/finish", "/finished", "/later", "/upload", "/api/docs", "/nothing/here"])
-          await expectAtTop(page, url);
+        for (const address of ["/", "/step/review/documents", "/finish", "/finished", "/later", "/upload", "/api/docs", "/nothing/here"])
+          await expectAtTop(page, address);
         await startSession(page);
         await expectAtTop(page, "/upload");
 
         const token = await makeEditLink(server, formId, 2);
         for (const { slug } of steps) await expectAtTop(page, `/edit/${token}/${slug}`);
-        for (const url of [`/edit/${token}`, "/edit/nothing"]) await expectAtTop(page, url);
+        for (const address of [`/edit/${token}`, "/edit/nothing"]) await expectAtTop(page, address);
 
         await beginForm(page, couple.formData);
         await page.goto("/step/review");
@@ -41,12 +41,12 @@ for (const viewport of [phone, desktop])
         await expectAtTop(page, "/");
       });
 
-      test("every office page starts at its top", async ({ page, server }) => {
+      test("every page of the office starts at its top", async ({ page, server }) => {
         const form = await filedForm(server.url, couple.formData);
         const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
         await expectAtTop(page, "/admin/login");
         await signIn(page);
-        const paths = [
+        const addresses = [
           "dashboard",
           "dashboard?tab=uploads",
           `submissions/${form}`,
@@ -55,11 +55,11 @@ for (const viewport of [phone, desktop])
           `upload-sessions/${session}`,
           "upload-sessions/none",
         ];
-        for (const path of paths) await expectAtTop(page, `/admin/${path}`);
+        for (const address of addresses) await expectAtTop(page, `/admin/${address}`);
       });
 
       if (viewport === phone)
-        test("the step indicator starts at the current step", async ({ page }) => {
+        test("the strip of steps starts at the current step", async ({ page }) => {
           for (const { slug, id } of steps) {
             await page.goto(`/step/${slug}`);
             const current = page.getByRole("navigation", { name: "Steps" }).locator("[aria-current=step]");

@@ -3,10 +3,10 @@ import { signIn } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Returns the couple's answers without two amounts that only the client knows. */
-function incompleteAnswers() {
+/** The couple, with two amounts that only the client knows. */
+function incomplete() {
   const formData = structuredClone(couple.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
@@ -14,8 +14,8 @@ function incompleteAnswers() {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("an attorney saves entries, corrects a line that has no answer, and undoes the correction", async ({ page, server }) => {
-    const browserErrors = collectBrowserErrors(page);
+  test("an attorney decides, corrects a line that lacks an answer, and takes it back", async ({ page, server }) => {
+    const complaints = complaintsOf(page);
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
@@ -54,17 +54,17 @@ withAndWithoutScripts((scripts) => {
     await line.getByRole("button", { name: /^Undo/ }).click();
     await expect(page.getByText("Correction removed").first()).toBeVisible();
     await expect(gap).toBeVisible();
-    expect(browserErrors.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
-  test("an attorney picks the gaps that the client must answer, and asks about them", async ({ page, server }) => {
-    const id = await filedForm(server.url, incompleteAnswers());
+  test("what the client has to answer is picked and asked", async ({ page, server }) => {
+    const id = await filedForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    const gapCheckboxes = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
-    await expect(gapCheckboxes.first()).not.toBeChecked();
+    const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
+    await expect(owed.first()).not.toBeChecked();
     await page.getByRole("link", { name: "select what is needed to file" }).click();
-    await expect(gapCheckboxes.first()).toBeChecked();
+    await expect(owed.first()).toBeChecked();
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);
     await button(page, "Ask the client").first().click();
@@ -90,8 +90,8 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the petition is accessible and fits the window", async ({ page, server }) => {
-      const id = await filedForm(server.url, incompleteAnswers());
+    test("the petition is accessible and fits", async ({ page, server }) => {
+      const id = await filedForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
       await expect(page.getByLabel("Value of the line")).toBeVisible();
@@ -100,37 +100,34 @@ for (const viewport of [phone, desktop])
     });
   });
 
-test("an open petition announces a change, and shows it on request without discarding typed entries", async ({ page, server }) => {
-  const browserErrors = collectBrowserErrors(page);
-  const id = await filedForm(server.url, incompleteAnswers());
+test("the page says when the petition changes, and shows it when asked, but never over what is typed", async ({ page, server }) => {
+  const complaints = complaintsOf(page);
+  const id = await filedForm(server.url, incomplete());
   await signIn(page);
-  const connecting = page.waitForResponse("**/admin/events");
+  const listening = page.waitForResponse("**/admin/events");
   await page.goto(`/admin/submissions/${id}/petition`);
-  await connecting;
-  const gap = page
-    .getByRole("listitem")
-    .filter({ hasText: incompleteAnswers().securedCreditors[0]!.creditor })
-    .filter({ hasText: "How much" });
-  const changeNotice = page.getByText("Something has changed since you opened this page");
-  const showButton = button(page, "Show the petition as it is now");
+  await listening;
+  const gap = page.getByRole("listitem").filter({ hasText: incomplete().securedCreditors[0]!.creditor }).filter({ hasText: "How much" });
+  const news = page.getByText("Something has changed since you opened this page");
+  const show = button(page, "Show the petition as it is now");
   const entries = page.getByRole("region", { name: "Office entries" });
   const before = await gap.count();
-  await expect(changeNotice).toHaveCount(0);
+  await expect(news).toHaveCount(0);
 
   await entries.getByLabel("Household size").fill("4");
   await gap.first().scrollIntoViewIfNeeded();
   const { securedCreditors } = couple.formData;
   const answer = await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors } });
   expect(answer.status).toBe(200);
-  await expect(changeNotice).toBeInViewport();
-  await showButton.click();
+  await expect(news).toBeInViewport();
+  await show.click();
   await expect(page.getByText("Save or undo what you have typed first")).toBeInViewport();
   await expect(entries.getByLabel("Household size")).toHaveValue("4");
   expect(await gap.count()).toBe(before);
 
   await entries.getByLabel("Household size").fill("");
-  await showButton.click();
-  await expect(showButton).toHaveCount(0);
+  await show.click();
+  await expect(show).toHaveCount(0);
   expect(await gap.count()).toBeLessThan(before);
-  expect(browserErrors).toEqual([]);
+  expect(complaints).toEqual([]);
 });

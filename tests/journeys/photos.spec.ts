@@ -1,46 +1,46 @@
 import type { Locator, Page } from "playwright/test";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
-import { pdf, textFile, type ChosenFile } from "../support/chosen-files.ts";
+import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { emptyPng, heic, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
 import { photographed } from "../support/photographed-page.ts";
-import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
+import { choose, names, startSession } from "../support/portal.ts";
 
-const iphonePhoto: ChosenFile = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
-const sidewaysPhoto = async (): Promise<ChosenFile> => ({ name: "card.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(6) });
-const lockedPdf = async (): Promise<ChosenFile> => ({
+const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
+const sidewaysPhoto = async (): Promise<Chosen> => ({ name: "card.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(6) });
+const lockedPdf = async (): Promise<Chosen> => ({
   name: "bank.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from(await protectPdf(pdfOf(2_000), "secret")),
 });
-const bomb: ChosenFile = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
+const bomb: Chosen = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
 
-const messages = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
+const sentences = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" }).locator(".file-name");
 
-async function uploadStubs(page: Page, scripts: boolean, files: ChosenFile[]): Promise<void> {
+async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
 
-/** Expects a text that remains longer than a toast. */
-async function expectLastingText(page: Page, locator: Locator, text: string): Promise<void> {
-  await expect(locator).toContainText(text);
+/** Expects a text that is there after the time of a toast too. */
+async function lastingly(page: Page, place: Locator, text: string): Promise<void> {
+  await expect(place).toContainText(text);
   await page.clock.runFor(6_000);
-  await expect(locator).toContainText(text);
+  await expect(place).toContainText(text);
 }
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("HEIC and sideways photos are stored as upright JPEGs without metadata", async ({ page }) => {
+  test("photos of an iPhone and sideways ones become documents that any computer shows upright", async ({ page }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await uploadStubs(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await handIn(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
     await expect(stubNames(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
     const documents = `/api/bankruptcy-forms/${id}/documents`;
     const { payStubs } = await (await page.request.get(documents)).json();
@@ -53,24 +53,24 @@ withAndWithoutScripts((scripts) => {
     expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], tells: false });
   });
 
-  test("an upload rejects a PDF with a password and an oversized picture, and says what to do", async ({ page }) => {
+  test("a PDF with a password and a picture that is too large are refused at once, with what to do", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await uploadStubs(page, scripts, [await lockedPdf()]);
-    await expect(page.getByText(messages.bank).first()).toBeVisible();
-    await uploadStubs(page, scripts, [bomb]);
-    await expect(page.getByText(messages.bomb).first()).toBeVisible();
-    await uploadStubs(page, scripts, [pdf("may.pdf")]);
+    await handIn(page, scripts, [await lockedPdf()]);
+    await expect(page.getByText(sentences.bank).first()).toBeVisible();
+    await handIn(page, scripts, [bomb]);
+    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
+    await handIn(page, scripts, [pdf("may.pdf")]);
     await expect(stubNames(page)).toHaveText(["may.pdf"]);
   });
 
-  test("a dark or blurred photo is accepted with a hint beside its name, after a reload and in the portal too", async ({ page }) => {
-    const makePhoto = async (kind: keyof typeof photographed) => ({
+  test("a photo that is dark or blurred is accepted, and tells so beside its name, also later and in the portal", async ({ page }) => {
+    const taken = async (kind: keyof typeof photographed) => ({
       name: `${kind}.jpg`,
       mimeType: "image/jpeg",
       buffer: await photographed[kind](),
     });
-    const photos = [await makePhoto("dark"), await makePhoto("sharp"), await makePhoto("blurred")];
+    const photos = [await taken("dark"), await taken("sharp"), await taken("blurred")];
     const expectHints = async (list: Locator) => {
       await expect(list.getByRole("listitem")).toHaveCount(3);
       await expect(list.getByRole("listitem").filter({ hasText: "dark.jpg" })).toContainText("take it again in brighter light");
@@ -79,61 +79,57 @@ withAndWithoutScripts((scripts) => {
     };
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await uploadStubs(page, scripts, photos);
+    await handIn(page, scripts, photos);
     const uploaded = stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" });
     await expectHints(uploaded);
     await page.reload();
     await expectHints(uploaded);
 
     await startSession(page);
-    await uploadFiles(page, scripts, photos);
+    await choose(page, scripts, photos);
     await expectHints(page.getByRole("list", { name: "Uploaded files" }));
   });
 
-  test("the reason for a rejected file stays until other files are chosen", async ({ page }) => {
+  test("what was refused stays there until other files are chosen", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     await page.clock.install();
-    await uploadStubs(page, scripts, [textFile("setup.exe", "")]);
-    await expectLastingText(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), "not allowed for security reasons");
-    await uploadStubs(page, scripts, [await lockedPdf()]);
+    await handIn(page, scripts, [textFile("setup.exe", "")]);
+    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), "not allowed for security reasons");
+    await handIn(page, scripts, [await lockedPdf()]);
     await expect(page.locator(".refused-files")).toHaveCount(0);
-    await expectLastingText(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), messages.bank);
+    await lastingly(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
 
     await startSession(page);
-    await uploadFiles(page, scripts, [textFile("all.zip", "")]);
-    await expectLastingText(
-      page,
-      scripts ? page.locator(".refused-files") : page.getByRole("alert"),
-      'File extension "zip" is not allowed',
-    );
-    await uploadFiles(page, scripts, [await lockedPdf()]);
-    await expectLastingText(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), messages.bank);
-    await uploadFiles(page, scripts, [pdf("may.pdf")]);
-    await expect(fileNames(page)).toHaveText(["may.pdf"]);
+    await choose(page, scripts, [textFile("all.zip", "")]);
+    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), 'File extension "zip" is not allowed');
+    await choose(page, scripts, [await lockedPdf()]);
+    await lastingly(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
+    await choose(page, scripts, [pdf("may.pdf")]);
+    await expect(names(page)).toHaveText(["may.pdf"]);
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
   });
 
-  test("the portal accepts and rejects the same files", async ({ page }) => {
+  test("the portal takes and refuses the same", async ({ page }) => {
     await startSession(page);
-    await uploadFiles(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
-    await expect(fileNames(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
-    await uploadFiles(page, scripts, [await lockedPdf()]);
+    await choose(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await expect(names(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
+    await choose(page, scripts, [await lockedPdf()]);
     await expect(page.getByText("Invalid File: bank.pdf").first()).toBeVisible();
-    await expect(page.getByText(messages.bank).first()).toBeVisible();
-    await uploadFiles(page, scripts, [bomb]);
-    await expect(page.getByText(messages.bomb).first()).toBeVisible();
-    await expect(fileNames(page)).toHaveCount(2);
+    await expect(page.getByText(sentences.bank).first()).toBeVisible();
+    await choose(page, scripts, [bomb]);
+    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
+    await expect(names(page)).toHaveCount(2);
   });
 });
 
-test("with scripts, a photo that is too large is scaled down to 3,000 pixels before it is sent", async ({ page }) => {
+test("with scripts a photo that is too large is made smaller before it is sent, and small print stays readable", async ({ page }) => {
   const buffer = await noisyJpeg();
   expect(buffer.length).toBeGreaterThan(10 * 2 ** 20);
   const id = await beginForm(page, couple.formData);
   await page.goto("/step/review");
   const sent = page.waitForRequest("**/api/uploads/**");
-  await uploadStubs(page, true, [{ name: "stub.jpg", mimeType: "image/jpeg", buffer }, pdf("may.pdf")]);
+  await handIn(page, true, [{ name: "stub.jpg", mimeType: "image/jpeg", buffer }, pdf("may.pdf")]);
   expect(Number((await (await sent).allHeaders())["content-length"])).toBeLessThan(buffer.length / 2);
   await expect(stubNames(page)).toHaveText(["stub.jpg", "may.pdf"]);
   const documents = `/api/bankruptcy-forms/${id}/documents`;

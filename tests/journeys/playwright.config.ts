@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { chromiumLaunch } from "../support/chromium.ts";
 
-/** The files with the longest tests. They run first, because one of them at the end would prolong the whole run. */
+/** The files with the longest tests. One of them at the end would keep the whole run waiting. */
 const LONG = /(?:whole-form|accessibility|reload)\.spec\.ts$/;
 
 export default defineConfig({

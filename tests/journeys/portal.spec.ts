@@ -1,45 +1,45 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, textFile, type ChosenFile } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
-import { box, button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { uploadFiles, counter, fillContact, fileNames, picker, startSession, expectText } from "../support/portal.ts";
+import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { choose, counter, fillContact, names, picker, startSession, told } from "../support/portal.ts";
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("the portal offers the camera on a small screen only", async ({ page }) => {
+      test("a camera is offered on a small screen", async ({ page }) => {
         await startSession(page);
         const camera = page.getByLabel("Take a photo", { exact: true });
         await expect(camera).toHaveAttribute("capture", "environment");
         await expect(camera).toBeVisible({ visible: viewport === phone });
       });
 
-      test("a client enters contact details, sends documents, and gets a receipt", async ({ page }) => {
-        const browserErrors = collectBrowserErrors(page);
+      test("documents are sent: who one is, the files, the receipt", async ({ page }) => {
+        const complaints = complaintsOf(page);
         await page.goto("/upload");
         await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
         await fillContact(page);
         await box(page, "Additional Comments (Optional)").fill("One line\nand another");
         await button(page, "Start Document Upload").click();
-        await expectText(page, "Session Created");
-        await expectText(page, "You can now start uploading your documents.");
+        await told(page, "Session Created");
+        await told(page, "You can now start uploading your documents.");
 
-        await uploadFiles(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
-        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
-        await expectText(page, "File Uploaded");
+        await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
+        await told(page, "File Uploaded");
         await expect(counter(page, "Files Uploaded")).toHaveText("3");
         await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
         await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
         await button(page, "Delete notes.txt").click();
-        await expectText(page, "File Deleted");
-        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
+        await told(page, "File Deleted");
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
 
         await page.goto("/");
         await page.getByRole("link", { name: "Upload Documents" }).click();
-        await expect(fileNames(page)).toHaveText(["january.pdf", "february.pdf"]);
+        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
         await expect(page.getByText("and another")).toBeVisible();
 
         await button(page, "Submit 2 Documents").click();
@@ -47,50 +47,47 @@ for (const viewport of [phone, desktop])
         await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
         if (scripts) {
           await expect(box(page, "Full Name *")).toHaveValue("");
-          await expectText(page, "Your documents were delivered. You can send more on this page.");
+          await told(page, "Your documents were delivered. You can send more on this page.");
         } else {
           await page.waitForTimeout(4_000);
           await expect(title(page)).toHaveText("Submission Successful!");
           await page.getByRole("link", { name: "Upload more documents" }).click();
           await expect(box(page, "Full Name *")).toHaveValue("");
         }
-        expect(browserErrors).toEqual([]);
+        expect(complaints).toEqual([]);
       });
     });
 
-    test.describe("with the content security policy off for axe-core", () => {
+    test.describe("to axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
       test("the portal is accessible in every state", async ({ page }) => {
-        const expectAccessible = async (where: string) => {
+        const looksRight = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
         await page.goto("/upload");
-        await expectAccessible("empty contact form");
+        await looksRight("blank");
         await button(page, "Start Document Upload").click();
-        await expectText(page, "Name is required");
-        await expectAccessible("validation messages");
+        await told(page, "Name is required");
+        await looksRight("with messages");
         await startSession(page);
-        await uploadFiles(page, true, [pdf("january.pdf")]);
-        await expect(fileNames(page)).toHaveCount(1);
-        const release = await holdUploads(page);
-        await uploadFiles(page, true, [
-          pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"),
-          pdf("next.pdf"),
-        ]);
+        await choose(page, true, [pdf("january.pdf")]);
+        await expect(names(page)).toHaveCount(1);
+        const letGo = await holdUploads(page);
+        await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
         await expect(page.getByRole("progressbar")).toHaveCount(2);
-        await expectAccessible("one file stored, two uploading");
-        release();
-        await expect(fileNames(page)).toHaveCount(3);
+        await looksRight("a file there, two on their way");
+        letGo();
+        await expect(names(page)).toHaveCount(3);
         await button(page, "Submit 3 Documents").click();
         await expect(title(page)).toHaveText("Submission Successful!");
-        await expectAccessible("receipt");
+        await looksRight("receipt");
       });
     });
   });
 
 withAndWithoutScripts((scripts) => {
-  test("missing and invalid contact details get a message, and what was typed stays", async ({ page }) => {
+  test("a missing or wrong answer has a message under its field, and what was typed stays", async ({ page }) => {
     await page.goto("/upload");
     await box(page, "Email Address *").fill("ann at example");
     await box(page, "Phone Number (Optional)").fill("12345");
@@ -107,7 +104,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Additional Comments (Optional)")).toHaveValue("Please call");
   });
 
-  const rejectedFiles: [string, ChosenFile, string][] = [
+  const refusals: [string, Chosen, string][] = [
     ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
     ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
     [
@@ -119,40 +116,40 @@ withAndWithoutScripts((scripts) => {
     ["large.pdf", plainPdf("large.pdf", 21 * 2 ** 20), "File size (21.00 MB) exceeds the 20MB limit."],
     ["page.png", textFile("page.png", "image/png", "<html>"), "File content does not match its type."],
   ];
-  for (const [name, file, message] of rejectedFiles)
-    test(`${name} is rejected`, async ({ page }) => {
+  for (const [name, file, message] of refusals)
+    test(`${name} is refused`, async ({ page }) => {
       await startSession(page);
-      await uploadFiles(page, scripts, [file]);
-      await expectText(page, `Invalid File: ${name}`);
-      await expectText(page, message);
+      await choose(page, scripts, [file]);
+      await told(page, `Invalid File: ${name}`);
+      await told(page, message);
       await page.reload();
-      await expect(fileNames(page)).toHaveCount(0);
+      await expect(names(page)).toHaveCount(0);
     });
 
-  test("one invalid file rejects the whole selection", async ({ page }) => {
+  test("the first invalid file stops the whole batch", async ({ page }) => {
     await startSession(page);
-    await uploadFiles(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
-    await expectText(page, "Invalid File: bad.exe");
-    await expect(fileNames(page)).toHaveCount(0);
+    await choose(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
+    await told(page, "Invalid File: bad.exe");
+    await expect(names(page)).toHaveCount(0);
   });
 
-  test("a selection that exceeds 20 files is rejected as a whole", async ({ page }) => {
+  test("the twenty-first file is refused, and none of its batch is taken", async ({ page }) => {
     await startSession(page);
-    await uploadFiles(page, scripts, [pdf("first.pdf")]);
-    await expect(fileNames(page)).toHaveCount(1);
-    await uploadFiles(
+    await choose(page, scripts, [pdf("first.pdf")]);
+    await expect(names(page)).toHaveCount(1);
+    await choose(
       page,
       scripts,
       Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)),
     );
-    await expectText(page, "File Limit Exceeded");
-    await expectText(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
-    await expect(fileNames(page)).toHaveCount(1);
+    await told(page, "File Limit Exceeded");
+    await told(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
+    await expect(names(page)).toHaveCount(1);
   });
 });
 
 withAndWithoutScripts(() => {
-  cookielessTest("the portal shows a message without cookies, and keeps what was typed", async ({ page }) => {
+  cookielessTest("a browser without cookies gets a message, and keeps what was typed", async ({ page }) => {
     await page.goto("/upload");
     await fillContact(page);
     await button(page, "Start Document Upload").click();
@@ -162,7 +159,7 @@ withAndWithoutScripts(() => {
 });
 
 test.describe("with scripts", () => {
-  test("a phone number is formatted during typing", async ({ page }) => {
+  test("a phone number is formatted while it is typed", async ({ page }) => {
     await page.goto("/upload");
     const number = box(page, "Phone Number (Optional)");
     for (const [digits, shown] of [
@@ -176,10 +173,10 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("the receipt stays while one of its links has the focus, and the form that follows keeps the focus on it", async ({ page }) => {
+  test("the blank form after the receipt keeps the keyboard, and the receipt stays while one of its links has it", async ({ page }) => {
     await startSession(page);
-    await uploadFiles(page, true, [pdf("january.pdf")]);
-    await expect(fileNames(page)).toHaveCount(1);
+    await choose(page, true, [pdf("january.pdf")]);
+    await expect(names(page)).toHaveCount(1);
     await page.clock.install();
     await button(page, "Submit 1 Document").press("Enter");
     await expect(title(page)).toBeFocused();
@@ -190,14 +187,14 @@ test.describe("with scripts", () => {
     await title(page).focus();
     await page.clock.runFor(3_000);
     await expect(box(page, "Full Name *")).toHaveValue("");
-    const confirmation = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
-    await expect(confirmation).toBeFocused();
-    await expect(confirmation).toContainText("1 file uploaded • 0.00 MB total");
+    const left = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
+    await expect(left).toBeFocused();
+    await expect(left).toContainText("1 file uploaded • 0.00 MB total");
     await page.keyboard.press("Tab");
-    await expect(confirmation.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
+    await expect(left.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
   });
 
-  test("files dropped on the drop zone are uploaded", async ({ page }) => {
+  test("files can be dropped", async ({ page }) => {
     await startSession(page);
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -205,49 +202,49 @@ test.describe("with scripts", () => {
       return transfer;
     });
     await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(fileNames(page)).toHaveText(["dropped.txt"]);
+    await expect(names(page)).toHaveText(["dropped.txt"]);
   });
 
-  test("a cancelled upload does not stop the next one", async ({ page }) => {
+  test("an upload can be cancelled, and the rest continues", async ({ page }) => {
     await startSession(page);
-    const release = await holdUploads(page);
-    await uploadFiles(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
+    const letGo = await holdUploads(page);
+    await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
     await button(page, "Cancel january.pdf").click();
-    await expectText(page, "Upload Cancelled");
-    await expectText(page, "Upload of january.pdf has been cancelled.");
-    release();
-    await expect(fileNames(page)).toHaveText(["february.pdf"]);
+    await told(page, "Upload Cancelled");
+    await told(page, "Upload of january.pdf has been cancelled.");
+    letGo();
+    await expect(names(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();
   });
 
-  test("Cancel is disabled once all bytes are sent", async ({ page }) => {
+  test("once all bytes are sent there is nothing left to cancel", async ({ page }) => {
     await startSession(page);
     await page.route("**/files", () => undefined);
-    await uploadFiles(page, true, [pdf("january.pdf")]);
+    await choose(page, true, [pdf("january.pdf")]);
     await expect(page.getByRole("progressbar")).toHaveAttribute("value", "100");
     await expect(button(page, "Cancel january.pdf")).toBeDisabled();
   });
 
   const failures = [
-    { failure: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
-    { failure: "the storage returns 503", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
-    { failure: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
+    { what: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
+    { what: "the storage refuses", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
+    { what: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
   ];
-  for (const { failure, fail, message } of failures)
-    test(`Retry sends a file after ${failure}`, async ({ page }) => {
+  for (const { what, fail, message } of failures)
+    test(`${what}: the file stays in the list, and Retry sends it`, async ({ page }) => {
       await startSession(page);
       await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), {
         times: 1,
       });
-      await uploadFiles(page, true, [pdf("january.pdf")]);
-      await expectText(page, "Upload Failed");
-      await expectText(page, `Failed to upload january.pdf: ${message}`);
+      await choose(page, true, [pdf("january.pdf")]);
+      await told(page, "Upload Failed");
+      await told(page, `Failed to upload january.pdf: ${message}`);
       await button(page, "Retry january.pdf").click();
-      await expect(fileNames(page)).toHaveText(["january.pdf"]);
+      await expect(names(page)).toHaveText(["january.pdf"]);
       await expect(button(page, "Retry january.pdf")).toHaveCount(0);
     });
 
-  test("a selection of more than 200 MB is rejected before anything is sent", async ({ page }, info) => {
+  test("more than 200 MB is refused before anything is sent", async ({ page }, info) => {
     await startSession(page);
     const files = Array.from({ length: 11 }, (_, n) => info.outputPath(`${n}.pdf`));
     for (const file of files) {
@@ -255,28 +252,28 @@ test.describe("with scripts", () => {
       truncateSync(file, 19 * 2 ** 20);
     }
     await picker(page).setInputFiles(files);
-    await expectText(page, "Total Size Limit Exceeded");
-    await expectText(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
+    await told(page, "Total Size Limit Exceeded");
+    await told(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
-  test("starting, deleting, and submitting fail without a network, and succeed when repeated", async ({ page, context }) => {
+  test("without a network nothing is lost: the session, the deletion and the submission can be tried again", async ({ page, context }) => {
     await page.goto("/upload");
     await fillContact(page);
     await context.setOffline(true);
     await button(page, "Start Document Upload").click();
-    await expectText(page, "Session Creation Failed");
-    await expectText(page, "Failed to create upload session. Please try again.");
+    await told(page, "Session Creation Failed");
+    await told(page, "Failed to create upload session. Please try again.");
     await context.setOffline(false);
     await button(page, "Start Document Upload").click();
-    await uploadFiles(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
-    await expect(fileNames(page)).toHaveCount(2);
+    await choose(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
+    await expect(names(page)).toHaveCount(2);
 
     await context.setOffline(true);
     await button(page, "Delete january.pdf").click();
-    await expectText(page, "Failed to delete file. Please try again.");
+    await told(page, "Failed to delete file. Please try again.");
     await button(page, "Submit 2 Documents").click();
-    await expectText(page, "Failed to submit documents. Please try again.");
+    await told(page, "Failed to submit documents. Please try again.");
     await context.setOffline(false);
     await button(page, "Submit 2 Documents").click();
     await expect(title(page)).toHaveText("Submission Successful!");

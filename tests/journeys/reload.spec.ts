@@ -6,23 +6,23 @@ import { expect, serverEnv, test as base } from "../support/journey.ts";
 import { startServer } from "../support/server.ts";
 import { chromiumTab, firefoxTab, type Tab } from "../support/tabs.ts";
 
-type HeldSaves = Awaited<ReturnType<typeof startHeldSaves>>;
+type Line = Awaited<ReturnType<typeof startHeldSaves>>;
 
-/** Adds a tab of the browser named by `browserOfTab`, behind a proxy that can hold saves. */
-const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { firefox: Browser | undefined; saveProxy: HeldSaves }>({
+/** A tab of the browser that a group of tests names, on a line whose saves can be held. */
+const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { firefox: Browser | undefined; line: Line }>({
   browserOfTab: ["Chromium", { option: true }],
-  saveProxy: [
+  line: [
     async ({ playwright: _ }, use) => {
-      const saveProxy = await startHeldSaves();
-      await use(saveProxy);
-      saveProxy.stop();
+      const line = await startHeldSaves();
+      await use(line);
+      line.stop();
     },
     { scope: "worker" },
   ],
   server: [
-    async ({ saveProxy }, use) => {
-      const server = await startServer({ env: { ...serverEnv, PUBLIC_ORIGIN: saveProxy.url } });
-      saveProxy.setTarget(server.address);
+    async ({ line }, use) => {
+      const server = await startServer({ env: { ...serverEnv, PUBLIC_ORIGIN: line.url } });
+      line.leadTo(server.address);
       await use(server);
       await server.cleanup();
     },
@@ -36,21 +36,21 @@ const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { f
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  tab: async ({ browserOfTab, page, firefox, saveProxy }, use) => {
+  tab: async ({ browserOfTab, page, firefox, line }, use) => {
     if (browserOfTab === "Chromium") await use(chromiumTab(page));
     else {
-      const context = await firefox!.createBrowserContext();
-      await use(firefoxTab(await context.newPage()));
-      await context.close();
+      const visit = await firefox!.createBrowserContext();
+      await use(firefoxTab(await visit.newPage()));
+      await visit.close();
     }
-    saveProxy.release();
+    line.release();
   },
 });
 
-/** Milliseconds after typing until autosave has certainly sent a save. */
-const AUTOSAVE_MS = 3_000;
+/** Long enough for a save to be sent after typing. */
+const afterAutosave = 3_000;
 
-/** Waits until a newly opened page shows these answers. */
+/** What another page of the same browser finds stored. */
 async function expectStored(tab: Tab, url: string, answers: Record<string, string>): Promise<void> {
   await expect(async () => {
     await tab.open(url);
@@ -64,8 +64,8 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
     test.skip(browserOfTab === "Firefox" && firefoxMissing !== undefined, firefoxMissing);
 
     for (const wait of [0, 200, 1_000, 1_900])
-      test(`${wait} ms after typing shows what was typed, three times in a row`, async ({ tab, saveProxy }) => {
-        const step = `${saveProxy.url}/step/contact-info`;
+      test(`${wait} ms after typing shows what was typed, the first time and later`, async ({ tab, line }) => {
+        const step = `${line.url}/step/contact-info`;
         await tab.open(step);
         for (const [typed, shown] of [
           ["Ral", "Ral"],
@@ -81,38 +81,38 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
       });
 
     for (const isFirst of [true, false])
-      test(`during ${isFirst ? "the first save" : "a save"} shows what was typed once the save ends`, async ({ tab, saveProxy }) => {
-        const step = `${saveProxy.url}/step/contact-info`;
+      test(`while ${isFirst ? "the first save" : "a save"} is under way comes to show what was typed`, async ({ tab, line }) => {
+        const step = `${line.url}/step/contact-info`;
         await tab.open(step);
         if (!isFirst) {
           await tab.type("city", "Durham");
           await expect.poll(tab.text).toContain("All changes saved");
         }
-        saveProxy.hold();
+        line.hold();
         await tab.retype("city", "Raleigh");
         await tab.reload();
-        await expect.poll(saveProxy.countHeld).toBeGreaterThan(0);
+        await expect.poll(line.held).toBeGreaterThan(0);
         expect(await tab.value("city")).toBe(isFirst ? "" : "Durham");
-        saveProxy.release();
+        line.release();
         await expect.poll(() => tab.value("city")).toBe("Raleigh");
         await expectStored(tab, step, { city: "Raleigh" });
       });
 
-    test("during a save does not let that save replace what is typed next", async ({ tab, saveProxy }) => {
-      const step = `${saveProxy.url}/step/contact-info`;
+    test("while a save is under way: what is typed next is newer than that", async ({ tab, line }) => {
+      const step = `${line.url}/step/contact-info`;
       await tab.open(step);
       await tab.type("city", "Durham");
       await expect.poll(tab.text).toContain("All changes saved");
-      saveProxy.hold();
+      line.hold();
       await tab.retype("city", "Raleigh");
       await tab.type("zip", "27601");
       await tab.reload();
-      await expect.poll(saveProxy.countHeld).toBeGreaterThan(0);
-      saveProxy.passNewSaves();
+      await expect.poll(line.held).toBeGreaterThan(0);
+      line.letOvertake();
       await tab.type("county", "Wake");
       await tab.retype("city", "Cary");
-      await sleep(AUTOSAVE_MS);
-      saveProxy.release();
+      await sleep(afterAutosave);
+      line.release();
       await expect.poll(() => tab.value("zip")).toBe("27601");
       await expect.poll(tab.text).toContain("All changes saved");
       expect(await tab.value("city")).toBe("Cary");
@@ -120,8 +120,8 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
     });
   });
 
-test("a reload does not revert what another window has changed since", async ({ tab, saveProxy, page }) => {
-  const step = `${saveProxy.url}/step/contact-info`;
+test("a reload takes nothing back that another window has changed in the meantime", async ({ tab, line, page }) => {
+  const step = `${line.url}/step/contact-info`;
   const other = chromiumTab(await page.context().newPage());
   await tab.open(step);
   await other.open(step);
@@ -132,18 +132,18 @@ test("a reload does not revert what another window has changed since", async ({ 
   await expectStored(tab, step, { city: "Raleigh", county: "Wake" });
 });
 
-test("the next page stops waiting when the save sent on leaving is rejected", async ({ page, saveProxy }) => {
-  const step = `${saveProxy.url}/step/contact-info`;
+test("no later page waits for a save on leaving that is refused", async ({ page, line }) => {
+  const step = `${line.url}/step/contact-info`;
   await page.goto(step);
   await page.getByLabel("City").fill("Raleigh");
   await expect(page.getByText("All changes saved").first()).toBeVisible();
   const county = page.getByLabel("County");
   await county.evaluate((control) => control.removeAttribute("maxlength"));
   await county.fill("9".repeat(5_001));
-  const isSaveAnnounced = async () => (await page.context().cookies()).some(({ name }) => name === "saving");
-  saveProxy.hold();
-  await page.goto(`${saveProxy.url}/step/employment-info`);
-  expect(await isSaveAnnounced()).toBe(true);
-  saveProxy.release();
-  await expect.poll(isSaveAnnounced).toBe(false);
+  const announced = async () => (await page.context().cookies()).some(({ name }) => name === "saving");
+  line.hold();
+  await page.goto(`${line.url}/step/employment-info`);
+  expect(await announced()).toBe(true);
+  line.release();
+  await expect.poll(announced).toBe(false);
 });

@@ -12,15 +12,15 @@ import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, 
 import { mailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
-const linkButton = "Email me a link to go on later";
+const footer = "Email me a link to go on later";
 
-async function waitForLink(server: TestServer, email: string): Promise<string> {
+async function mailedLink(server: TestServer, email: string): Promise<string> {
   await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
   return `/continue/${(await mailedTokens(server, email))[0]}`;
 }
 
-/** Opens a page in another browser, as on another device of the same client. */
-async function openOtherDevice(browser: Browser, server: TestServer, scripts: boolean): Promise<{ page: Page; context: BrowserContext }> {
+/** Another device of the same person. */
+async function otherDevice(browser: Browser, server: TestServer, scripts: boolean): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
   return { page: await context.newPage(), context };
 }
@@ -28,13 +28,13 @@ async function openOtherDevice(browser: Browser, server: TestServer, scripts: bo
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
 
-  test("a client continues on step 5 in another browser with the emailed link", async ({ page, browser, server }) => {
+  test("a client interrupted at step 5 continues in another browser by the mailed link", async ({ page, browser, server }) => {
     const email = `step5-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/assets");
     await box(page, "Cash on hand").fill("77");
-    await button(page, linkButton).click();
-    await expect(title(page)).toHaveText(linkButton);
+    await button(page, footer).click();
+    await expect(title(page)).toHaveText(footer);
     await box(page, "Your email address").fill("nobody");
     await button(page, "Email me the link").click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
@@ -44,8 +44,8 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
     await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
 
-    const { page: other, context } = await openOtherDevice(browser, server, scripts);
-    await other.goto(await waitForLink(server, email));
+    const { page: other, context } = await otherDevice(browser, server, scripts);
+    await other.goto(await mailedLink(server, email));
     await expect(title(other)).toHaveText("Go on with your form");
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
@@ -58,7 +58,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your reference:")).toBeVisible();
   });
 
-  test("a client asks for reminders along with the link, and stops them with one press", async ({ page, server }) => {
+  test("who wants to be reminded says so with the link, and stops it with one press", async ({ page, server }) => {
     const id = await beginForm(page, single.formData);
     await page.goto("/later");
     const remind = page.getByRole("checkbox", { name: "Remind me by email" });
@@ -77,14 +77,14 @@ withAndWithoutScripts((scripts) => {
     const token = randomBytes(32).toString("base64url");
     await withDatabase(server, (sql) => sql`update reminders set stop_hash = ${hashOf(token)} where form_id = ${id}`);
     await page.goto(`/reminders/${token}`);
-    await expectToFit(page, "page for stopping reminders");
+    await expectToFit(page, "the page that stops reminders");
     await button(page, "Stop the reminders").click();
     await expect(title(page)).toHaveText("You get no more reminders");
     await page.goto("/later");
     await expect(remind).not.toBeChecked();
   });
 
-  test("the link asks before it replaces other answers in the browser", async ({ page, browser, server }) => {
+  test("a browser with other answers asks first, and keeps them if they are wanted", async ({ page, browser, server }) => {
     const email = `asks-${scripts}@client.example`;
     await beginForm(page, couple.formData);
     await page.goto("/later");
@@ -93,9 +93,9 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
     await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
 
-    const { page: other, context } = await openOtherDevice(browser, server, scripts);
+    const { page: other, context } = await otherDevice(browser, server, scripts);
     await beginForm(other, { contactInfo: { city: "Asheville" } });
-    const link = await waitForLink(server, email);
+    const link = await mailedLink(server, email);
     await other.goto(link);
     await expect(other.getByText("This browser has other answers.")).toBeVisible();
     await other.getByRole("link", { name: "Keep what is open here" }).click();
@@ -111,7 +111,7 @@ withAndWithoutScripts((scripts) => {
     await context.close();
   });
 
-  test("Close my answers offers the link first", async ({ page, server }) => {
+  test("who closes the answers on a shared computer is offered the link first", async ({ page, server }) => {
     const email = `shared-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/vehicles");
@@ -125,7 +125,7 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText("Shared computer? Close my answers");
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
-    await page.goto(await waitForLink(server, email));
+    await page.goto(await mailedLink(server, email));
     await button(page, "Go on").click();
     await expectStep(page, vehicles);
     await page.goto("/step/personal-info");

@@ -1,8 +1,8 @@
 import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, save, waitForKeyboardFocus, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, save, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("Remove on the second of three vehicles leaves the first and the third", async ({ page }) => {
+  test("removing the second of three vehicles leaves the first and the third", async ({ page }) => {
     await page.goto("/step/vehicles");
     const makes = page.getByRole("textbox", { name: "Make" });
     const remove = page.getByRole("button", { name: /^Remove / });
@@ -16,10 +16,10 @@ withAndWithoutScripts((scripts) => {
     }
     await button(page, "Remove vehicle 2").click();
     await expect(makes).toHaveCount(2);
-    for (const moment of ["immediately", "after a reload"]) {
-      if (moment === "after a reload") await page.reload();
-      await expect(makes.nth(0), moment).toHaveValue("Honda");
-      await expect(makes.nth(1), moment).toHaveValue("Toyota");
+    for (const arrival of ["at once", "stored"]) {
+      if (arrival === "stored") await page.reload();
+      await expect(makes.nth(0), arrival).toHaveValue("Honda");
+      await expect(makes.nth(1), arrival).toHaveValue("Toyota");
     }
 
     await button(page, "Remove vehicle 1").click();
@@ -28,7 +28,7 @@ withAndWithoutScripts((scripts) => {
     await expect(remove).toHaveCount(0);
   });
 
-  test("Add keeps what was typed elsewhere on the step", async ({ page }) => {
+  test("adding a row keeps what was typed beside it", async ({ page }) => {
     await page.goto("/step/assets");
     const institutions = page.getByRole("textbox", { name: "Institution name" });
     await expect(institutions).toHaveCount(2);
@@ -37,15 +37,15 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Add retirement account").click();
 
     await expect(institutions).toHaveCount(3);
-    for (const moment of ["immediately", "after a reload"]) {
-      if (moment === "after a reload") await page.reload();
-      await expect(institutions, moment).toHaveCount(3);
-      await expect(box(page, "Cash on hand"), moment).toHaveValue("$60");
-      await expect(institutions.nth(0), moment).toHaveValue("Fictional Credit Union");
+    for (const arrival of ["at once", "stored"]) {
+      if (arrival === "stored") await page.reload();
+      await expect(institutions, arrival).toHaveCount(3);
+      await expect(box(page, "Cash on hand"), arrival).toHaveValue("$60");
+      await expect(institutions.nth(0), arrival).toHaveValue("Fictional Credit Union");
     }
   });
 
-  test("a list accepts 100 rows, and then shows the limit instead of Add", async ({ page }) => {
+  test("a list takes a hundred rows and says so", async ({ page }) => {
     await beginForm(page, { vehicles: Array.from({ length: 99 }, (_, row) => ({ make: `Make ${row + 1}` })) });
     await page.goto("/step/vehicles");
     await button(page, "Add vehicle").click();
@@ -55,7 +55,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   for (const where of ["on the public form", "behind an edit link"])
-    test(`the focus moves into an added row, and next to a removed one, ${where}`, async ({ page, server }) => {
+    test(`the focus continues in an added row, and next to a removed one, ${where}`, async ({ page, server }) => {
       const { keyboard } = page;
       const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
       await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await makeEditLink(server, id)}/vehicles`);
@@ -66,7 +66,7 @@ withAndWithoutScripts((scripts) => {
       await keyboard.press("Enter");
       await expect(yearOf(3)).toBeFocused();
       await expect(row(3).locator("legend")).toBeInViewport();
-      await waitForKeyboardFocus(yearOf(3));
+      await takesKeys(yearOf(3));
       await keyboard.type("2014");
       await expect(yearOf(3)).toHaveValue("2014");
 
@@ -93,25 +93,25 @@ withAndWithoutScripts((scripts) => {
       await expect(removed).toHaveCount(0);
     });
 
-  test("Undo restores a removed row in its place with all its answers", async ({ page, server }) => {
+  test("a removed row comes back at its place with all its answers", async ({ page, server }) => {
     const dependents = ["6", "8", "11"].map((age, row) => ({
       age,
       relationship: `Child "${row}"`,
       livesWithYou: row === 1 ? "no" : "yes",
     }));
     const id = await beginForm(page, { income: { dependents } });
-    const fetchDependents = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.income.dependents;
+    const form = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.income.dependents;
     await page.goto("/step/income");
     await button(page, "Remove dependent 2").click();
     await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
-    expect(await fetchDependents()).toEqual([dependents[0], dependents[2]]);
+    expect(await form()).toEqual([dependents[0], dependents[2]]);
     await button(page, "Undo removing dependent 2").click();
     await expect(page.getByText("was removed")).toHaveCount(0);
     const row = page.getByRole("group", { name: "Dependent 2", exact: true });
     await expect(row.getByRole("textbox", { name: "Age" })).toHaveValue("8");
     await expect(row.getByRole("radio", { name: "No", exact: true })).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");
-    expect(await fetchDependents()).toEqual(dependents);
+    expect(await form()).toEqual(dependents);
 
     await page.goto(`/edit/${await makeEditLink(server, id)}/income`);
     await button(page, "Remove dependent 3").click();
@@ -120,10 +120,10 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("You have unsaved changes.")).toHaveCount(0);
     await button(page, "Remove dependent 1").click();
     await expect(page.getByText("Dependent 1 was removed.")).toBeVisible();
-    expect(await fetchDependents()).toEqual(dependents);
+    expect(await form()).toEqual(dependents);
   });
 
-  test("rows beyond ten are collapsed, and none is lost when the step is saved", async ({ page }) => {
+  test("rows beyond ten are folded, and nothing of them is lost", async ({ page }) => {
     const vehicles = Array.from({ length: 14 }, (_, row) => ({ make: `Make ${row + 1}` }));
     const id = await beginForm(page, { vehicles });
     const makes = page.locator('[name$="].make"]');
@@ -132,9 +132,9 @@ withAndWithoutScripts((scripts) => {
     await expect(makes.nth(10)).toBeHidden();
     await makes.first().fill("Honda");
     await save(page, scripts);
-    const fetchVehicles = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.vehicles;
-    await expect.poll(async () => (await fetchVehicles())[0].make).toBe("Honda");
-    expect((await fetchVehicles()).at(-1).make).toBe("Make 14");
+    const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.vehicles;
+    await expect.poll(async () => (await stored())[0].make).toBe("Honda");
+    expect((await stored()).at(-1).make).toBe("Make 14");
     await page.goto("/step/vehicles");
     await page.getByText("Show all 14").click();
     await expect(makes.nth(13)).toBeVisible();
@@ -156,7 +156,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("Undo that failed works once the server is back", async ({ page }) => {
+test("a row that could not be put back can be once the server is there again", async ({ page }) => {
   await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
   await page.goto("/step/vehicles");
   await button(page, "Remove vehicle 1").click();
@@ -170,7 +170,7 @@ test("Undo that failed works once the server is back", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Make" })).toHaveCount(2);
 });
 
-test("Undo that failed before the page data was reloaded restores the row only once", async ({ page }) => {
+test("a row that could not be put back comes back once, also before the page was loaded again after its removal", async ({ page }) => {
   await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
   await page.goto("/step/vehicles");
   let network: "reloads hang" | "posts fail" | "works" = "reloads hang";

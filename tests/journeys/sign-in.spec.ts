@@ -4,130 +4,130 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import {
   button,
-  collectBrowserErrors,
+  complaintsOf,
   desktop,
   expect,
   phone,
   scriptsReady,
-  waitForKeyboardFocus,
+  takesKeys,
   test,
   title,
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
-const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
-const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-const expectFieldMessage = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
-const expectLoginPage = async (page: Page) => {
+const field = (page: Page) => page.getByLabel("Password", { exact: true });
+const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+const explains = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
+const isAtLogin = async (page: Page) => {
   await expect(title(page)).toHaveText("Attorney Login");
   await expect(page).toHaveURL(/\/admin\/login(?:\?to=|$)/);
 };
 
-async function trySignIn(page: Page, password: string): Promise<void> {
-  await passwordField(page).fill(password);
+async function attempt(page: Page, password: string): Promise<void> {
+  await field(page).fill(password);
   await button(page, "Sign in").click();
 }
 
-/** Makes the five attempts that are allowed before a pause. */
+/** Makes the attempts that are free. */
 async function useUpAttempts(page: Page): Promise<void> {
   for (let attempts = 0; attempts < 5; attempts++) {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await trySignIn(page, `wrong-password-number-${attempts}`);
+    await attempt(page, `wrong-password-number-${attempts}`);
     expect((await answered).status()).toBe(401);
   }
 }
 
-async function updateDatabase(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
+async function change(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
   const db = postgres(server.databaseUrl());
   await query(db);
   await db.end();
 }
 
-/** Clears the attempts, so that no test waits for a pause that another has caused. */
-const clearAttempts = (server: TestServer) => updateDatabase(server, (db) => db`truncate sign_in_attempts`);
-/** Extends the pause to 100 seconds, so that it outlasts the test on a slow machine. */
-const extendPause = (server: TestServer) =>
-  updateDatabase(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
+/** So that no test waits for the pauses that another has earned. */
+const forgetAttempts = (server: TestServer) => change(server, (db) => db`truncate sign_in_attempts`);
+/** So that a pause outlasts what a slow machine does in it. */
+const prolongPause = (server: TestServer) =>
+  change(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
 
-test.beforeEach(({ server }) => clearAttempts(server));
-test.afterEach(({ server }) => clearAttempts(server));
+test.beforeEach(({ server }) => forgetAttempts(server));
+test.afterEach(({ server }) => forgetAttempts(server));
 
 withAndWithoutScripts((scripts) => {
-  test("a wrong password shows a message under the field, and the right one opens the dashboard", async ({ page }) => {
+  test("a wrong password has a message under the field, and the right one opens the dashboard", async ({ page }) => {
     await page.goto("/admin/login");
     await expect(page).toHaveTitle(/^Attorney Login/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expect(passwordField(page)).toHaveAttribute("type", "password");
-    await expect(passwordField(page)).toHaveAttribute("autocomplete", "current-password");
+    await expect(field(page)).toHaveAttribute("type", "password");
+    await expect(field(page)).toHaveAttribute("autocomplete", "current-password");
     if (scripts) await page.evaluate(() => document.body.setAttribute("data-kept", ""));
 
     await button(page, "Sign in").click();
-    await expect(passwordField(page)).toHaveAccessibleDescription(/Password is required$/);
-    await expect(passwordField(page)).toBeFocused();
+    await expect(field(page)).toHaveAccessibleDescription(/Password is required$/);
+    await expect(field(page)).toBeFocused();
 
-    await trySignIn(page, "not-the-password-of-the-firm");
-    await expect(passwordField(page)).toHaveAccessibleDescription(/Invalid password$/);
-    await expect(passwordField(page)).toBeFocused();
-    await expectText(page, "Login failed");
+    await attempt(page, "not-the-password-of-the-firm");
+    await expect(field(page)).toHaveAccessibleDescription(/Invalid password$/);
+    await expect(field(page)).toBeFocused();
+    await told(page, "Login failed");
     await expect(page.locator(scripts ? ".toast" : ".banner")).toContainText("Invalid password");
-    await expect(passwordField(page)).toHaveValue(scripts ? "not-the-password-of-the-firm" : "");
+    await expect(field(page)).toHaveValue(scripts ? "not-the-password-of-the-firm" : "");
 
-    await trySignIn(page, attorneyPassword);
+    await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
-    await expectText(page, "Login successful");
-    await expectText(page, "Welcome to the attorney dashboard");
+    await told(page, "Login successful");
+    await told(page, "Welcome to the attorney dashboard");
     if (scripts) await expect(page.locator("body")).toHaveAttribute("data-kept");
     await page.goto("/admin/login");
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("the sign-in page says how long to wait after too many attempts", async ({ page, server }) => {
+  test("after too many attempts the page says how long to wait", async ({ page, server }) => {
     await page.goto("/admin/login");
     await useUpAttempts(page);
-    await extendPause(server);
-    await trySignIn(page, attorneyPassword);
-    await expectFieldMessage(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
-    await clearAttempts(server);
-    await trySignIn(page, attorneyPassword);
+    await prolongPause(server);
+    await attempt(page, attorneyPassword);
+    await explains(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
+    await forgetAttempts(server);
+    await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("signing in leads to the requested page, and signing out ends the access", async ({ page }) => {
+  test("signing in leads to the requested page, and signing out leaves nothing behind", async ({ page }) => {
     await page.goto("/admin/dashboard?tab=uploads");
-    await expectLoginPage(page);
-    await trySignIn(page, attorneyPassword);
+    await isAtLogin(page);
+    await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard?tab=uploads");
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
     await button(page, "Logout").click();
-    await expectLoginPage(page);
+    await isAtLogin(page);
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await expectText(page, "Signed out");
+    await told(page, "Signed out");
     await page.goBack();
-    await expectLoginPage(page);
+    await isAtLogin(page);
     await page.goto("/admin/dashboard");
-    await expectLoginPage(page);
+    await isAtLogin(page);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("attorney");
   });
 
-  test("the sign-in page opened directly leads to the dashboard, whatever page was requested before", async ({ page }) => {
+  test("opened directly, the sign-in page leads to the dashboard, whatever page was requested before", async ({ page }) => {
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
-    await expectLoginPage(page);
+    await isAtLogin(page);
     await page.goto("/admin/login");
-    await trySignIn(page, attorneyPassword);
+    await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
     await expect(title(page)).toHaveText("Attorney Dashboard");
   });
 
-  test("an attorney signs in and out with the keyboard alone", async ({ page }) => {
+  test("the keyboard is enough", async ({ page }) => {
     await page.goto("/admin/login");
-    await waitForKeyboardFocus(passwordField(page));
+    await takesKeys(field(page));
     await page.keyboard.type("not-the-password-of-the-firm");
     await page.keyboard.press("Enter");
-    await expectFieldMessage(page, "Invalid password");
-    await waitForKeyboardFocus(passwordField(page));
+    await explains(page, "Invalid password");
+    await takesKeys(field(page));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(attorneyPassword);
     await page.keyboard.press("Enter");
@@ -137,58 +137,58 @@ withAndWithoutScripts((scripts) => {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
-    await expectLoginPage(page);
+    await isAtLogin(page);
   });
 });
 
-test("Enter signs in while the page is still reloading its data after a rejected attempt", async ({ page }) => {
+test("who types faster than the page settles signs in with Enter", async ({ page }) => {
   await page.goto("/admin/login");
   await page.route(/\/admin\/login\?.*_data=/, (route) => (route.request().method() === "GET" ? new Promise(() => {}) : route.continue()));
-  await trySignIn(page, "not-the-password-of-the-firm");
-  await expectFieldMessage(page, "Invalid password");
-  await passwordField(page).fill(attorneyPassword);
-  await passwordField(page).press("Enter");
+  await attempt(page, "not-the-password-of-the-firm");
+  await explains(page, "Invalid password");
+  await field(page).fill(attorneyPassword);
+  await field(page).press("Enter");
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("Show password reveals and hides the password", async ({ page }) => {
+test("what is typed can be looked at", async ({ page }) => {
   await page.goto("/admin/login");
-  await passwordField(page).fill(attorneyPassword);
+  await field(page).fill(attorneyPassword);
   await page.getByLabel("Show password").check();
-  await expect(passwordField(page)).toHaveAttribute("type", "text");
-  await expect(passwordField(page)).toHaveValue(attorneyPassword);
+  await expect(field(page)).toHaveAttribute("type", "text");
+  await expect(field(page)).toHaveValue(attorneyPassword);
   await page.getByLabel("Show password").uncheck();
-  await expect(passwordField(page)).toHaveAttribute("type", "password");
+  await expect(field(page)).toHaveAttribute("type", "password");
   await button(page, "Sign in").click();
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("signing in and out without a network shows a message and keeps the page", async ({ page, context }) => {
+test("without a connection the pages stay and say so", async ({ page, context }) => {
   await page.goto("/admin/login");
   await expect(page.getByLabel("Show password")).toBeVisible();
   await context.setOffline(true);
-  await trySignIn(page, attorneyPassword);
-  await expectText(page, "We could not reach the server. Please try again.");
-  await expect(passwordField(page)).toHaveValue(attorneyPassword);
+  await attempt(page, attorneyPassword);
+  await told(page, "We could not reach the server. Please try again.");
+  await expect(field(page)).toHaveValue(attorneyPassword);
   await context.setOffline(false);
   await button(page, "Sign in").click();
   await expect(title(page)).toHaveText("Attorney Dashboard");
 
   await context.setOffline(true);
   await button(page, "Logout").click();
-  await expectText(page, "Logout failed");
-  await expectText(page, "Please try again");
+  await told(page, "Logout failed");
+  await told(page, "Please try again");
   await expect(title(page)).toHaveText("Attorney Dashboard");
   await context.setOffline(false);
   await button(page, "Logout").click();
-  await expectLoginPage(page);
+  await isAtLogin(page);
 });
 
-test("a session ended in another window leads back to the sign-in page", async ({ page }) => {
+test("a session that has ended elsewhere leads back to the sign-in", async ({ page }) => {
   await signIn(page);
   await page.request.post("/api/admin/logout");
   await page.reload();
-  await expectLoginPage(page);
+  await isAtLogin(page);
 });
 
 for (const viewport of [phone, desktop])
@@ -197,25 +197,25 @@ for (const viewport of [phone, desktop])
 
     for (const scripts of [true, false])
       test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
-        const expectAccessible = async (where: string) => {
+        const looksRight = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
         if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
-        const browserErrors = collectBrowserErrors(page);
+        const complaints = complaintsOf(page);
         await page.goto("/admin/login", { waitUntil: "load" });
         if (scripts) await scriptsReady(page);
-        await expectAccessible("empty");
+        await looksRight("at first");
         await button(page, "Sign in").click();
-        await expectText(page, "Password is required");
-        await expectAccessible("without a password");
+        await told(page, "Password is required");
+        await looksRight("without a password");
         await useUpAttempts(page);
-        await expectFieldMessage(page, "Invalid password");
-        await expectAccessible("after a wrong password");
-        await extendPause(server);
-        await trySignIn(page, attorneyPassword);
-        await expectText(page, /^Too many attempts/);
-        await expectAccessible("during the pause");
-        if (scripts) expect(browserErrors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([]);
+        await explains(page, "Invalid password");
+        await looksRight("after a wrong password");
+        await prolongPause(server);
+        await attempt(page, attorneyPassword);
+        await told(page, /^Too many attempts/);
+        await looksRight("while paused");
+        if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
       });
   });

@@ -7,24 +7,14 @@ import { apiClient } from "../support/clients.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import {
-  button,
-  collectBrowserErrors,
-  desktop,
-  expect,
-  phone,
-  scriptsReady,
-  test,
-  title,
-  withAndWithoutScripts,
-} from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const editLinkField = (page: Page) => page.getByLabel("Secure edit link");
-const findToken = (text: string) => /\/edit\/([\w-]{43})/.exec(text)?.[1] ?? "";
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const newLink = (page: Page) => page.getByLabel("Secure edit link");
+const tokenIn = (text: string) => /\/edit\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
 /** Signs in and opens the page of a form. */
 async function openCase(page: Page, id: string): Promise<void> {
@@ -33,12 +23,12 @@ async function openCase(page: Page, id: string): Promise<void> {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("a case shows all answers, but Social Security numbers only on request", async ({ page, server }) => {
+  test("a case is shown whole, its Social Security numbers only when they are asked for", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData, { currentStep: 14 });
     await openCase(page, id);
     await expect(page).toHaveTitle(new RegExp(`^${couple.name} - Attorney Dashboard`));
     await expect(title(page)).toHaveText(couple.name);
-    for (const text of [couple.formData.contactInfo.email, "In Progress", "Step 14 of 14"]) await expectText(page, text);
+    for (const text of [couple.formData.contactInfo.email, "In Progress", "Step 14 of 14"]) await told(page, text);
     await expect(card(page, "Real Estate")).toContainText("$285,000");
     await expect(card(page, "Income Information")).toContainText(/Dependent 1: Age \w+, \w+, \(Lives with you: (yes|no)\)/);
     await expect(card(page, "Uploaded Documents")).toContainText("No documents uploaded yet");
@@ -55,7 +45,7 @@ withAndWithoutScripts((scripts) => {
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("a case starts with contact details, missing documents, and figures that link to their answers", async ({ page, server }) => {
+  test("a case begins with who it is, where it stands and what it comes to, each with the way to the answer", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
@@ -77,7 +67,7 @@ withAndWithoutScripts((scripts) => {
     await expect(card(page, "Personal Information")).toContainText("Yes (preset)");
   });
 
-  test("sections collapse, and expand through the page navigation", async ({ page, server }) => {
+  test("sections can be folded", async ({ page, server }) => {
     await openCase(page, await filedForm(server.url, couple.formData));
     const vehicles = card(page, "Vehicles");
     await expect(vehicles.getByRole("row")).toHaveCount(6);
@@ -88,14 +78,14 @@ withAndWithoutScripts((scripts) => {
     await expect(vehicles.getByRole("row", { name: /^Total/ })).toContainText("$27,000");
   });
 
-  test("the edit history lists the client's changes by field, newest first", async ({ page, server }) => {
+  test("the client's changes are listed field by field, newest first", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await signIn(page);
     const change = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
     await change({ formData: { personalInfo: { clientSSN: "987-65-4329" }, contactInfo: { city: "" } } });
     await change({ isCompleted: true });
     await page.goto(`/admin/submissions/${id}`);
-    await expectText(page, "Completed");
+    await told(page, "Completed");
     const entries = card(page, "Edit History").locator(".case-log > li");
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText("Form completion status: Completed");
@@ -106,7 +96,7 @@ withAndWithoutScripts((scripts) => {
     ]);
   });
 
-  test("the case lists first what changed since the office last opened it", async ({ page, server }) => {
+  test("what changed since the office last looked stands on top", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     const changes = card(page, "What Changed");
@@ -129,27 +119,27 @@ withAndWithoutScripts((scripts) => {
 
   test("documents are downloaded byte for byte", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
-    const files = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
-    for (const { name, buffer } of files) await filedDocument(server.url, id, "payStubs", name, buffer);
+    const papers = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
+    for (const { name, buffer } of papers) await filedDocument(server.url, id, "payStubs", name, buffer);
     await signIn(page);
-    const browserErrors = collectBrowserErrors(page);
+    const complaints = complaintsOf(page);
     await page.goto(`/admin/submissions/${id}`);
     if (scripts) await scriptsReady(page);
     const stubs = page.getByRole("list", { name: "Pay Stubs" });
-    await expect(stubs.locator(".file-name")).toHaveText(files.map(({ name }) => name));
+    await expect(stubs.locator(".file-name")).toHaveText(papers.map(({ name }) => name));
     await expect(stubs).toContainText("0.29 MB · application/pdf");
-    for (const { name, buffer } of files) {
+    for (const { name, buffer } of papers) {
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: `Download ${name}`, exact: true }).click();
-      if (scripts) await expectText(page, "Download Complete");
+      if (scripts) await told(page, "Download Complete");
       expect(await readFile(await (await downloading).path())).toEqual(buffer);
     }
     await page.reload();
     await expect(card(page, "Activity")).toContainText("Document downloaded: may.pdf");
-    expect(browserErrors).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
-  test("tables, documents, the whole case, and the answers can be downloaded", async ({ page, server }) => {
+  test("a table, the documents and the whole case are downloaded", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
@@ -167,7 +157,7 @@ withAndWithoutScripts((scripts) => {
       await expect(card(page, "Activity")).toContainText(line);
   });
 
-  test("Download PDF returns a file named after the client", async ({ page, server }) => {
+  test("the PDF is made by the client's name", async ({ page, server }) => {
     const id = await filedForm(server.url, single.formData);
     await openCase(page, id);
     if (scripts) await scriptsReady(page);
@@ -179,7 +169,7 @@ withAndWithoutScripts((scripts) => {
     expect(await pdfText(await readFile(await download.path()))).toContain(single.name);
   });
 
-  test("an edit link is generated, shown once, extended, and revoked", async ({ page, server }) => {
+  test("a link is generated, shown once, extended and revoked", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     const access = card(page, "Edit Access Management");
@@ -189,22 +179,22 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("alert")).toContainText("There is no active edit link. Generate one first.");
 
     await button(page, "Generate Token").click();
-    await expectText(page, "Edit Token Generated");
-    const token = findToken(await editLinkField(page).inputValue());
-    await expect(editLinkField(page)).toHaveValue(`${server.url}/edit/${token}`);
-    await expect(editLinkField(page)).toBeFocused();
+    await told(page, "Edit Token Generated");
+    const token = tokenIn(await newLink(page).inputValue());
+    await expect(newLink(page)).toHaveValue(`${server.url}/edit/${token}`);
+    await expect(newLink(page)).toBeFocused();
     expect(page.url()).not.toContain(token);
     expect(await opens(server.url, token, id)).toBe(true);
     await expect(access).toContainText("(14 days left)");
 
     await button(page, "Extend 14 Days").click();
-    await expectText(page, "Edit Token Extended");
-    await expect(editLinkField(page)).toBeHidden();
+    await told(page, "Edit Token Extended");
+    await expect(newLink(page)).toBeHidden();
     expect(await page.content()).not.toContain(token);
     await expect(access).toContainText("(28 days left)");
 
     await button(page, "Revoke Access").click();
-    await expectText(page, "Edit Token Revoked");
+    await told(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
     expect(await opens(server.url, token, id)).toBe(false);
     await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
@@ -214,23 +204,22 @@ withAndWithoutScripts((scripts) => {
     ]);
   });
 
-  test("Email Client sends one working link, and the page shows when", async ({ page, server }) => {
+  test("a link is mailed to the client", async ({ page, server }) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     await button(page, "Email Client").click();
-    await expectText(page, "Edit Link Sent");
-    await expectText(page, "The client has been sent a secure edit link via email.");
-    const findTokens = async () => (await mailsIn(server.dataDir)).map(({ mail }) => findToken(mail.text ?? ""));
-    const countWorkingLinks = async () =>
-      (await Promise.all((await findTokens()).map((token) => opens(server.url, token, id)))).filter(Boolean).length;
-    await expect.poll(countWorkingLinks, { timeout: 20_000 }).toBe(1);
+    await told(page, "Edit Link Sent");
+    await told(page, "The client has been sent a secure edit link via email.");
+    const tokens = async () => (await mailsIn(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
+    const working = async () => (await Promise.all((await tokens()).map((token) => opens(server.url, token, id)))).filter(Boolean).length;
+    await expect.poll(working, { timeout: 20_000 }).toBe(1);
     await expect(async () => {
       await page.reload();
       await expect(card(page, "Edit Access Management")).toContainText("The last link was mailed on", { timeout: 500 });
     }).toPass({ timeout: 20_000 });
   });
 
-  test("Email Client shows a message for a form without an email address", async ({ page, server }) => {
+  test("a form without an e-mail address gets none, and the page says why", async ({ page, server }) => {
     const id = await filedForm(server.url, { personalInfo: { clientName: "Ann Example" } });
     await openCase(page, id);
     await button(page, "Email Client").click();
@@ -238,17 +227,17 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("alert")).toContainText("This form has no e-mail address");
   });
 
-  test("an action after the session has ended shows its failure on the sign-in page", async ({ page, server, context }) => {
+  test("a session that has ended does nothing, and says so where one signs in", async ({ page, server, context }) => {
     const id = await filedForm(server.url, couple.formData);
     await openCase(page, id);
     await context.clearCookies();
     await button(page, "Email Client").click();
     await page.waitForURL("**/admin/login");
-    await expectText(page, "Failed to Send Edit Link");
-    await expectText(page, "Authentication required");
+    await told(page, "Failed to Send Edit Link");
+    await told(page, "Authentication required");
   });
 
-  test("a missing form shows Submission not found", async ({ page }) => {
+  test("a missing form says so", async ({ page }) => {
     await openCase(page, "AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Submission not found");
     await expect(page).toHaveTitle(/^Submission not found/);
@@ -260,14 +249,14 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test.describe("Copy", () => {
+test.describe("copying", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-  test("copies a value, and a table as tab-separated text without formulas", async ({ page, server }) => {
+  test("takes a value, and a table for a spreadsheet, in which nothing is a formula", async ({ page, server }) => {
     const vehicles = [{ year: "2016", make: "=1+1", model: "two\twords", currentValue: "$8,200" }];
     await openCase(page, await filedForm(server.url, { ...couple.formData, vehicles }));
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button(page, "Copy City").press("Enter");
-    await expectText(page, "Copied");
+    await told(page, "Copied");
     expect(await clipboard()).toBe(couple.formData.contactInfo.city);
     await button(page, "Copy Client SSN").click();
     await expect.poll(clipboard).toBe("•••-••-4321");
@@ -275,7 +264,7 @@ test.describe("Copy", () => {
     await expect.poll(clipboard).toBe("#\tYear\tMake\tModel\tCurrent Value\n1\t2016\t'=1+1\ttwo words\t$8,200");
   });
 
-  test("is absent without scripts", async ({ browser, server }) => {
+  test("is not offered without scripts", async ({ browser, server }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })).newPage();
     await openCase(page, await filedForm(server.url, couple.formData));
     await expect(button(page, "Copy Vehicles")).toHaveCount(0);
@@ -283,8 +272,8 @@ test.describe("Copy", () => {
   });
 });
 
-test.describe("a printed case", () => {
-  test("has the answers but no buttons", async ({ page, server }) => {
+test.describe("on paper", () => {
+  test("the answers stand alone", async ({ page, server }) => {
     await openCase(page, await filedForm(server.url, couple.formData));
     await page.emulateMedia({ media: "print" });
     await expect(card(page, "Vehicles").getByRole("table")).toBeVisible();
@@ -293,37 +282,37 @@ test.describe("a printed case", () => {
   });
 });
 
-test.describe("a new edit link", () => {
-  test.describe("in a browser that allows clipboard access", () => {
+test.describe("a new link", () => {
+  test.describe("in a browser that allows it", () => {
     test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-    test("is copied to the clipboard, and gone after a reload", async ({ page, server }) => {
+    test("is in the clipboard, and gone after a reload", async ({ page, server }) => {
       await openCase(page, await filedForm(server.url, couple.formData));
       await button(page, "Generate Token").click();
-      await expectText(page, "Edit URL Copied");
-      const url = await editLinkField(page).inputValue();
+      await told(page, "Edit URL Copied");
+      const url = await newLink(page).inputValue();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
       await page.reload();
       await expect(button(page, "Generate Token")).toBeVisible();
-      expect(await page.content()).not.toContain(findToken(url));
+      expect(await page.content()).not.toContain(tokenIn(url));
     });
   });
 
-  test("is selected when the clipboard rejects it, without a message that it was copied", async ({ page, server }) => {
+  test("is selected where the clipboard is refused, and nothing claims that it was copied", async ({ page, server }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
     await signIn(page);
-    const browserErrors = collectBrowserErrors(page);
+    const complaints = complaintsOf(page);
     await page.goto(`/admin/submissions/${await filedForm(server.url, couple.formData)}`);
     await button(page, "Generate Token").click();
-    await expectText(page, "Edit Token Generated");
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await editLinkField(page).inputValue());
+    await told(page, "Edit Token Generated");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await newLink(page).inputValue());
     await expect(page.getByText("Edit URL Copied")).toBeHidden();
-    expect(browserErrors).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });
 
-test("every action whose request fails shows a message and keeps the page", async ({ page, server }) => {
+test("a failed request shows a message, and the page stays", async ({ page, server }) => {
   const id = await filedForm(server.url, couple.formData);
   await filedDocument(server.url, id, "pictureId", "id.pdf", pdf("id.pdf").buffer);
   await openCase(page, id);
@@ -341,15 +330,15 @@ test("every action whose request fails shows a message and keeps the page", asyn
   }
   await expect(page.getByRole("alert")).toContainText("There was an error sending the edit link");
   await page.getByRole("link", { name: "Download PDF" }).click();
-  await expectText(page, "Failed to Generate PDF");
-  await expectText(page, "Failed to generate PDF");
+  await told(page, "Failed to Generate PDF");
+  await told(page, "Failed to generate PDF");
   await page.getByRole("link", { name: "Download id.pdf" }).click();
-  await expectText(page, "Download Failed");
-  await expectText(page, "There was an error downloading the file. Please try again.");
+  await told(page, "Download Failed");
+  await told(page, "There was an error downloading the file. Please try again.");
   await expect(title(page)).toHaveText(couple.name);
 });
 
-test("the actions for edit links are reached with the Tab key", async ({ page, server }) => {
+test("everything can be done with the keyboard", async ({ page, server }) => {
   await openCase(page, await filedForm(server.url, couple.formData));
   for (const name of ["Generate Token", "Extend 14 Days", "Revoke Access", "Email Client"]) {
     await expect(async () => {
@@ -358,15 +347,15 @@ test("the actions for edit links are reached with the Tab key", async ({ page, s
     }).toPass({ intervals: [0] });
   }
   await page.keyboard.press("Enter");
-  await expectText(page, "Edit Link Sent");
+  await told(page, "Edit Link Sent");
 });
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
-    test("every state of a case is accessible and fits the window", async ({ page, server }) => {
+    test("every state is accessible", async ({ page, server }) => {
       const id = await filedForm(server.url, couple.formData);
-      const expectAccessible = async (where: string) => {
+      const check = async (where: string) => {
         await expectNoViolations(page, where);
         await expectToFit(page, where);
       };
@@ -377,21 +366,21 @@ for (const viewport of [phone, desktop])
         headers: { Origin: server.url },
       });
       await page.goto(`/admin/submissions/${id}`);
-      await expectAccessible("complete case");
+      await check("a whole case");
       await button(page, "Extend 14 Days").click();
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectAccessible("error message");
+      await check("a failure");
       await button(page, "Generate Token").click();
-      await expect(editLinkField(page)).toBeVisible();
-      await expectAccessible("new edit link");
+      await expect(newLink(page)).toBeVisible();
+      await check("a new link");
       await button(page, "Show Social Security numbers").click();
       await expect(page.getByText("987-65-4321").first()).toBeVisible();
-      await expectAccessible("visible Social Security numbers");
+      await check("open numbers");
       await page.goto(`/admin/submissions/${await filedForm(server.url, {})}`);
       await expect(title(page)).toHaveText("Unknown Client");
-      await expectAccessible("empty case");
+      await check("an empty case");
       await page.goto("/admin/submissions/nothing");
       await expect(title(page)).toHaveText("Submission not found");
-      await expectAccessible("missing case");
+      await check("no case");
     });
   });

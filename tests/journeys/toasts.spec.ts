@@ -5,7 +5,7 @@ import { single } from "../support/households.ts";
 const toast = (page: Page) => page.locator(".toast");
 const area = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
 
-// Every test starts on the review step, with downloads that fail and a paused clock.
+/** Opens the review step, where downloads fail and the clock stands. */
 test.beforeEach(async ({ page }) => {
   await beginForm(page, single.formData);
   await page.route("**/api/bankruptcy-forms/*/pdf", (route) => route.abort());
@@ -15,15 +15,15 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
 });
 
-/** Shows two toasts in a row: that the download started, and that it failed. */
-async function failDownload(page: Page): Promise<void> {
+/** Two toasts in a row: that the download starts, and that it failed. */
+async function fail(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Download PDF Summary" }).click();
   await expect(toast(page)).toContainText("Download Failed");
   await page.mouse.move(0, 0);
 }
 
-test("one toast at a time is shown for five seconds and announced once", async ({ page }) => {
-  await failDownload(page);
+test("one toast at a time is shown for five seconds and read out once", async ({ page }) => {
+  await fail(page);
   await expect(toast(page)).toHaveCount(1);
   const announcement = page.locator("[aria-live=assertive]");
   await expect(announcement).toHaveText("");
@@ -37,8 +37,8 @@ test("one toast at a time is shown for five seconds and announced once", async (
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a toast's timer pauses under the pointer, with the focus, and while the window is inactive", async ({ page }) => {
-  await failDownload(page);
+test("its time stands still under the pointer, with the focus in it, and while the window is left", async ({ page }) => {
+  await fail(page);
   await page.clock.runFor(3_000);
   await toast(page).hover();
   await page.clock.runFor(60_000);
@@ -61,11 +61,11 @@ test("a toast's timer pauses under the pointer, with the focus, and while the wi
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("Escape and the Close button close a toast, and the focus stays in the notifications", async ({ page }) => {
-  await failDownload(page);
+test("Escape closes it from anywhere, its button too, and the focus is not lost", async ({ page }) => {
+  await fail(page);
   await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);
-  await failDownload(page);
+  await fail(page);
   await page.keyboard.press("F8");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -75,8 +75,8 @@ test("Escape and the Close button close a toast, and the focus stays in the noti
   await expect(area(page)).toBeFocused();
 });
 
-test("a swipe of more than 50 pixels to the right closes a toast", async ({ page }) => {
-  await failDownload(page);
+test("a swipe to the right of more than 50 pixels closes it", async ({ page }) => {
+  await fail(page);
   const swipe = async (distance: number) => {
     const { x, y } = (await toast(page).boundingBox())!;
     await page.mouse.move(x + 20, y + 20);
@@ -96,20 +96,20 @@ test("a swipe of more than 50 pixels to the right closes a toast", async ({ page
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a toast is as wide as a phone, and 420 pixels on larger screens", async ({ page }) => {
+test("it is as wide as a phone, and 420 pixels on larger screens", async ({ page }) => {
   for (const [viewport, width] of [
     [phone, 360],
     [desktop, 420],
   ] as const) {
     await page.setViewportSize(viewport);
-    await failDownload(page);
+    await fail(page);
     expect((await area(page).boundingBox())?.width).toBe(width);
     await page.keyboard.press("Escape");
   }
 });
 
-test("a toast closes on navigation to another page", async ({ page }) => {
-  await failDownload(page);
+test("it closes when the person goes to another page", async ({ page }) => {
+  await fail(page);
   await page.getByRole("button", { name: /^Personal/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal Information");
   await expect(toast(page)).toHaveCount(0);

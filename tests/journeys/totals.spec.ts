@@ -2,7 +2,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("expenses show totals by group and for all, and the remainder", async ({ page }) => {
+  test("expenses add up by group and in total, and the remainder is shown", async ({ page }) => {
     await beginForm(page, { income: { takeHomePay: "$3,000" }, expenses: { rentMortgage: "$1,200", hoaDues: "$50", food: "$2,000" } });
     await page.goto("/step/expenses");
     const total = (label: string) => page.locator(".total").filter({ hasText: label });
@@ -16,27 +16,27 @@ withAndWithoutScripts((scripts) => {
     await expect(total("Left over each month")).toContainText("$750");
   });
 
-  test("expenses ask for a missing take-home pay, and debts and income show their totals", async ({ page }) => {
+  test("without a take-home pay it is asked for, and debts and income add up over their rows", async ({ page }) => {
     await beginForm(page, { ...couple.formData, income: { ...couple.formData.income, takeHomePay: "" } });
     await page.goto("/step/expenses");
     await expect(page.getByText("enter your take-home pay on step 11")).toBeVisible();
-    const balances = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
-    const formatDollars = (sum: number) => `$${sum.toLocaleString("en-US")}`;
-    const sum = balances.reduce((total, balance) => total + balance, 0);
+    const owed = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
+    const inAll = (sum: number) => `$${sum.toLocaleString("en-US")}`;
+    const sum = owed.reduce((one, other) => one + other, 0);
     await page.goto("/step/unsecured-creditors");
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${formatDollars(sum)}`);
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum)}`);
     await box(page, "Balance owed").first().fill("1");
     if (!scripts) await save(page, scripts);
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${formatDollars(sum - balances[0]! + 1)}`);
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum - owed[0]! + 1)}`);
     await page.goto("/step/income");
     const { monthlyIncome } = couple.formData.income;
-    const amounts = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));
-    const income = amounts.reduce((total, [, amount]) => total + Number(amount.replace(/\D/g, "")), 0);
-    await expect(page.locator(".total")).toHaveText(`Monthly income in all ${formatDollars(income)}`);
+    const earned = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));
+    const income = earned.reduce((before, [, amount]) => before + Number(amount.replace(/\D/g, "")), 0);
+    await expect(page.locator(".total")).toHaveText(`Monthly income in all ${inAll(income)}`);
   });
 });
 
-test("all expenses fit into two window heights on a wide screen", async ({ page }) => {
+test("on a wide screen all expenses fit into two windows", async ({ page }) => {
   await page.setViewportSize(desktop);
   await beginForm(page, couple.formData);
   await page.goto("/step/expenses");

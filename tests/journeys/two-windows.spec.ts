@@ -3,29 +3,29 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
-import { beginForm, box, button, expect, expectStep, goToNextStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Opens two URLs in two windows of one browser. */
-async function openTwoWindows(page: Page, ...urls: [string, string]): Promise<[Page, Page]> {
+/** Two windows of one browser, on the given pages. */
+async function twoWindows(page: Page, ...addresses: [string, string]): Promise<[Page, Page]> {
   const other = await page.context().newPage();
-  await page.goto(urls[0]);
-  await other.goto(urls[1]);
+  await page.goto(addresses[0]);
+  await other.goto(addresses[1]);
   return [page, other];
 }
 
 const contact = "/step/contact-info";
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
-const nextButton = (page: Page) => page.getByRole("button", { name: /^Next: / });
+const next = (page: Page) => page.getByRole("button", { name: /^Next: / });
 
 withAndWithoutScripts((scripts) => {
   test("two windows on different steps keep each other's answers", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, "/step/vehicles");
+    const [one, other] = await twoWindows(page, contact, "/step/vehicles");
     await box(one, "City").fill("Raleigh");
     await box(other, "Make").fill("Honda");
     await save(one, scripts);
     await box(one, "County").fill("Wake");
-    await goToNextStep(other, vehicles);
-    await goToNextStep(one, contactInfo);
+    await goOn(other, vehicles);
+    await goOn(one, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Raleigh");
     await expect(box(one, "County")).toHaveValue("Wake");
@@ -35,11 +35,11 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts((scripts) => {
-  for (const isCollapsed of [true, false])
-    test(`a detail cleared in the other window stays cleared, with ${isCollapsed ? "collapsed" : "expanded"} details`, async ({ page }) => {
+  for (const folded of [true, false])
+    test(`a detail that the other window clears stays cleared, ${folded ? "folded" : "open"}`, async ({ page }) => {
       const id = await beginForm(page, { contactInfo: { city: "Cary", movedIn: "2019-05-01" } });
-      const expanded = `${contact}?open=movedIn`;
-      const [one, other] = await openTwoWindows(page, isCollapsed ? contact : expanded, expanded);
+      const opened = `${contact}?open=movedIn`;
+      const [one, other] = await twoWindows(page, folded ? contact : opened, opened);
       await box(other, "Date you moved in").fill("");
       await save(other, scripts);
       for (const [name, text] of [
@@ -56,9 +56,9 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts((scripts) => {
-  test("details entered in the other window are kept by a page that has not shown any", async ({ page }) => {
+  test("details that the other window gives are kept by a page that has never shown any", async ({ page }) => {
     const id = await beginForm(page, { contactInfo: { city: "Cary" } });
-    const [one, other] = await openTwoWindows(page, contact, `${contact}?open=movedIn`);
+    const [one, other] = await twoWindows(page, contact, `${contact}?open=movedIn`);
     await box(other, "Date you moved in").fill("2019-05-01");
     await save(other, scripts);
     for (const [name, text] of [
@@ -75,23 +75,23 @@ withAndWithoutScripts((scripts) => {
 });
 
 test.describe("with scripts", () => {
-  for (const failsFirst of [false, true])
-    test(`renaming a row that got details in the other window is a conflict${failsFirst ? " after a failed save" : ""}`, async ({
+  for (const fails of [false, true])
+    test(`details given to a row that this window renames are a conflict, ${fails ? "also when it is told late" : "not lost"}`, async ({
       page,
     }) => {
       const creditors = "/step/secured-creditors";
       const id = await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }] });
-      const [one, other] = await openTwoWindows(page, creditors, `${creditors}?open=${encodeURIComponent("securedCreditors[0]")}`);
-      const fetchCreditors = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.securedCreditors;
+      const [one, other] = await twoWindows(page, creditors, `${creditors}?open=${encodeURIComponent("securedCreditors[0]")}`);
+      const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.securedCreditors;
       await other.locator('[id="securedCreditors[0].street"]').fill("12 Fictional Way");
       await save(other, true);
-      const stepData = /\/step\/secured-creditors\?.*_data=/;
-      if (failsFirst) await one.route(stepData, (route) => route.abort());
+      const ofTheStep = /\/step\/secured-creditors\?.*_data=/;
+      if (fails) await one.route(ofTheStep, (route) => route.abort());
       await box(one, "Creditor").fill("Renamed");
-      if (failsFirst) {
+      if (fails) {
         await expect(one.getByRole("status").filter({ hasText: "Save failed" }).or(one.locator(".toast")).first()).toBeVisible();
-        expect(await fetchCreditors()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way" }]);
-        await one.unroute(stepData);
+        expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way" }]);
+        await one.unroute(ofTheStep);
       }
       await expect(notice(one)).toBeVisible({ timeout: 15_000 });
       await notice(one).getByRole("button").first().click();
@@ -99,13 +99,11 @@ test.describe("with scripts", () => {
       await expect(one.getByText("Address given")).toBeVisible();
       await box(one, "Collateral").fill("A boat");
       await save(one, true);
-      expect(await fetchCreditors()).toMatchObject([
-        { creditor: "First Fictional Bank", street: "12 Fictional Way", collateral: "A boat" },
-      ]);
+      expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way", collateral: "A boat" }]);
     });
 
-  test("changes of different answers on one step are merged", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("different answers of one step come together", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
     await box(other, "County").fill("Wake");
@@ -118,8 +116,8 @@ test.describe("with scripts", () => {
     for (const window of [one, other]) await expect(notice(window)).toHaveCount(0);
   });
 
-  test("both windows show a conflict about the same answer, and either can accept the other's", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("of the same answer, both windows learn, and one may take the other's", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
     await box(other, "City").fill("Durham");
@@ -133,34 +131,34 @@ test.describe("with scripts", () => {
     await notice(one).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(notice(one)).toHaveCount(0);
-    await goToNextStep(one, contactInfo);
+    await goOn(one, contactInfo);
     await other.reload();
     await expect(box(other, "City")).toHaveValue("Durham");
   });
 
-  test("Next shows a conflict before it overwrites the other window's answer", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("Next with an answer that the other window has changed asks first", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
     await box(other, "City").fill("Durham");
-    await nextButton(other).click();
+    await next(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
-    await goToNextStep(other, contactInfo);
+    await goOn(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
 
-  test("a conflict still applies what only the other window has changed", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("beside a conflict, what only the other window has changed is taken in", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await box(one, "ZIP code").fill("27601");
     await save(one, true);
     await box(other, "City").fill("Durham");
-    await nextButton(other).click();
+    await next(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "ZIP code")).toHaveValue("27601");
-    await goToNextStep(other, contactInfo);
+    await goOn(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "ZIP code")).toHaveValue("27601");
@@ -170,49 +168,46 @@ test.describe("with scripts", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the second window shows the first one's answer before it overwrites it", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("of the same answer, the second window learns the first one's before it saves its own", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
-    await goToNextStep(one, contactInfo);
+    await goOn(one, contactInfo);
     await box(other, "City").fill("Durham");
-    const [response] = await Promise.all([
-      other.waitForResponse((candidate) => candidate.request().method() === "POST"),
-      nextButton(other).click(),
-    ]);
-    expect(response.status()).toBe(409);
+    const [answer] = await Promise.all([other.waitForResponse((response) => response.request().method() === "POST"), next(other).click()]);
+    expect(answer.status()).toBe(409);
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
     await button(one, "Previous").click();
     await expect(box(one, "City")).toHaveValue("Raleigh");
 
-    await goToNextStep(other, contactInfo);
+    await goOn(other, contactInfo);
     await expectStep(other, realEstate);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
 
-  test("changes of different answers on one step are merged", async ({ page }) => {
+  test("different answers of one step come together", async ({ page }) => {
     const affairs = "/step/financial-affairs";
-    const [one, other] = await openTwoWindows(page, affairs, affairs);
+    const [one, other] = await twoWindows(page, affairs, affairs);
     await box(one, "Lawsuits in the last year").fill("None");
-    await goToNextStep(one, financialAffairs);
+    await goOn(one, financialAffairs);
     await box(other, "Losses in the last year").fill("A laptop,\nstolen in May");
-    await goToNextStep(other, financialAffairs);
+    await goOn(other, financialAffairs);
     await other.goto(affairs);
     await expect(box(other, "Lawsuits in the last year")).toHaveValue("None");
     await expect(box(other, "Losses in the last year")).toHaveValue("A laptop,\nstolen in May");
   });
 
-  test("a conflict about one answer leaves the others as the first window saved them", async ({ page }) => {
-    const [one, other] = await openTwoWindows(page, contact, contact);
+  test("a conflict about one answer takes nothing from the others", async ({ page }) => {
+    const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await box(one, "County").fill("Wake");
-    await goToNextStep(one, contactInfo);
+    await goOn(one, contactInfo);
     await box(other, "City").fill("Durham");
-    await nextButton(other).click();
+    await next(other).click();
     await expect(notice(other).getByRole("listitem")).toHaveCount(1);
     await expect(box(other, "County")).toHaveValue("Wake");
-    await goToNextStep(other, contactInfo);
+    await goOn(other, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "County")).toHaveValue("Wake");

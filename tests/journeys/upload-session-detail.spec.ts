@@ -4,17 +4,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import {
-  button,
-  collectBrowserErrors,
-  desktop,
-  expect,
-  phone,
-  scriptsReady,
-  test,
-  title,
-  withAndWithoutScripts,
-} from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 const sender = {
   clientName: "Ann Example",
@@ -27,11 +17,11 @@ const fact = (page: Page, label: string) =>
   card(page, "Client Information").locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
 withAndWithoutScripts((scripts) => {
-  test("an upload session shows its sender and files, and is marked as completed", async ({ page, server }) => {
+  test("an upload session is shown with its files, and marked as completed", async ({ page, server }) => {
     const files = [pdf("deed.pdf", 40_000), pdf(`"><img src=x onerror=alert(1)>.pdf`, 3 * 2 ** 20)];
     const id = await filedSession(server.url, sender, files);
     await signIn(page);
-    const browserErrors = collectBrowserErrors(page);
+    const complaints = complaintsOf(page);
     await page.goto(`/admin/upload-sessions/${id}`);
     if (scripts) await scriptsReady(page);
     await expect(page).toHaveTitle(/^Ann Example - Attorney Dashboard/);
@@ -61,10 +51,10 @@ withAndWithoutScripts((scripts) => {
       await page.reload();
       await expect(card(page, "Client Information")).toContainText("The office's mail was sent on", { timeout: 500 });
     }).toPass({ timeout: 30_000 });
-    expect(browserErrors).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
-  test("a session that was not submitted shows no files and no Mark as completed", async ({ page, server }) => {
+  test("a session that was not submitted shows what there is", async ({ page, server }) => {
     const id = await filedSession(server.url, { clientName: "Ben Example", clientEmail: "ben@example.com" });
     await signIn(page);
     await page.goto(`/admin/upload-sessions/${id}`);
@@ -74,19 +64,19 @@ withAndWithoutScripts((scripts) => {
     await expect(button(page, "Mark as completed")).toBeHidden();
   });
 
-  test("Mark as completed in a second window shows the session as completed, and is logged once", async ({ page, server, context }) => {
+  test("a session completed by two attorneys at once is shown as completed to both", async ({ page, server, context }) => {
     const id = await filedSession(server.url, sender, [pdf("deed.pdf")]);
     await signIn(page);
     const second = await context.newPage();
-    for (const window of [page, second]) await window.goto(`/admin/upload-sessions/${id}`);
-    for (const window of [page, second]) {
-      await button(window, "Mark as completed").click();
-      await expect(window.locator(".status-badge")).toHaveText("Completed");
+    for (const each of [page, second]) await each.goto(`/admin/upload-sessions/${id}`);
+    for (const each of [page, second]) {
+      await button(each, "Mark as completed").click();
+      await expect(each.locator(".status-badge")).toHaveText("Completed");
     }
     await expect(card(page, "Activity").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a missing session shows Upload session not found", async ({ page }) => {
+  test("a missing session says so", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Upload session not found");
@@ -97,13 +87,9 @@ withAndWithoutScripts((scripts) => {
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
-    test("every state of an upload session is accessible and fits the window", async ({ page, server }) => {
-      const submitted = await filedSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
-      const states = {
-        "submitted session": submitted,
-        "empty session": await filedSession(server.url, sender),
-        "missing session": "nothing",
-      };
+    test("every state is accessible", async ({ page, server }) => {
+      const full = await filedSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
+      const states = { "a submitted session": full, "an empty session": await filedSession(server.url, sender), "no session": "nothing" };
       await signIn(page);
       for (const [where, id] of Object.entries(states)) {
         await page.goto(`/admin/upload-sessions/${id}`);

@@ -1,14 +1,14 @@
 import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
-import { findFilesContaining } from "../support/files-holding.ts";
+import { filesHolding } from "../support/files-holding.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import {
-  collectBrowserErrors,
+  complaintsOf,
   desktop,
   documentPassword,
   expect,
   expectStep,
-  goToNextStep,
+  goOn,
   phone,
   serverEnv,
   test,
@@ -16,22 +16,22 @@ import {
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { findMissingAnswers } from "../support/on-paper.ts";
+import { missingOn } from "../support/on-paper.ts";
 import { mailsIn, type StoredMail } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer } from "../support/server.ts";
-import { answersOf, readAnswers, typeStep } from "../support/typist.ts";
+import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ ownPostgres: true });
 
-/** Fills in the whole form and submits it. Returns the form's id, read from the PDF's file name, and the reference on the receipt. */
+/** Fills in the whole form and submits it; returns the form's id, which names its PDF, and the reference on the receipt. */
 async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ id: string; reference: string }> {
   await page.goto("/");
   for (const step of questionSteps) {
     await expectStep(page, step);
     await typeStep(page, step, formData);
-    await goToNextStep(page, step);
+    await goOn(page, step);
   }
   await page.getByRole("button", { name: "Submit to Attorney" }).last().click();
   await expect(title(page)).toHaveText("Your form has been submitted");
@@ -41,25 +41,25 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ i
   return { id, reference: await page.locator("code").innerText() };
 }
 
-/** Waits for the attorney's email about a form. */
-async function waitForEmail(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
+/** The attorney's mail about a form, once it is there. */
+async function mailAbout(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
   const find = async () => (await mails()).find(({ mail }) => mail.subject?.includes(id));
-  await expect.poll(find, { timeout: 60_000, message: "the attorney's email" }).toBeDefined();
+  await expect.poll(find, { timeout: 60_000, message: "the attorney's mail" }).toBeDefined();
   return (await find())!;
 }
 
-/** Expects an email without personal data, and a PDF with every answer that opens only with the office's password. */
+/** The mail shows nothing, its PDF everything, and only to who has the office's password. */
 async function expectEncryptedMail({ mail, raw }: StoredMail, { formData, secrets }: Household): Promise<void> {
   const [pdf] = mail.attachments;
   await expect(pdfText(pdf!.content)).rejects.toThrow("password");
   await expect(pdfText(pdf!.content, "another-password")).rejects.toThrow("Incorrect Password");
-  expect(findMissingAnswers(await pdfText(pdf!.content, documentPassword), formData)).toEqual([]);
+  expect(missingOn(await pdfText(pdf!.content, documentPassword), formData)).toEqual([]);
   for (const bytes of [raw.toString("latin1"), pdf!.content.toString("latin1"), mail.text, mail.subject])
     for (const secret of [...secrets, formData.contactInfo.email, formData.personalInfo.clientName]) expect(bytes).not.toContain(secret);
 }
 
-/** Opens a page in a new browser process with the same cookies. */
-async function restartBrowser(
+/** Opens the form in a browser started again that kept its cookies. */
+async function comeBack(
   page: Page,
   launch: () => Promise<Browser>,
   options: Pick<PlaywrightTestOptions, "baseURL" | "javaScriptEnabled" | "viewport">,
@@ -71,14 +71,14 @@ async function restartBrowser(
 }
 
 withAndWithoutScripts(() => {
-  for (const { household, viewport, device } of [
-    { household: single, viewport: phone, device: "a phone" },
-    { household: couple, viewport: desktop, device: "a desktop" },
+  for (const { household, viewport, on } of [
+    { household: single, viewport: phone, on: "a phone" },
+    { household: couple, viewport: desktop, on: "a desktop" },
   ])
-    test.describe(`on ${device}`, () => {
+    test.describe(`on ${on}`, () => {
       test.use({ viewport });
 
-      test(`${household.name} fills in and submits the form, and finds it after a restart of server and browser`, async ({
+      test(`${household.name} fills in the form, submits it, and finds it again after a restart`, async ({
         page,
         server,
         playwright,
@@ -86,44 +86,40 @@ withAndWithoutScripts(() => {
         baseURL,
         javaScriptEnabled,
       }) => {
-        const browserErrors = collectBrowserErrors(page);
+        const complaints = complaintsOf(page);
         const { id, reference } = await fillInAndSubmit(page, household);
-        expect(browserErrors).toEqual([]);
+        expect(complaints).toEqual([]);
 
         await server.restart();
-        const restarted = await restartBrowser(page, () => playwright.chromium.launch(launchOptions), {
-          baseURL,
-          javaScriptEnabled,
-          viewport,
-        });
-        await restarted.page.goto("/");
-        await expect(restarted.page.locator("code")).toHaveText(reference);
-        await expect(restarted.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
+        const again = await comeBack(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
+        await again.page.goto("/");
+        await expect(again.page.locator("code")).toHaveText(reference);
+        await expect(again.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
         for (const step of questionSteps) {
-          await restarted.page.goto(`/step/${step.slug}`);
-          await expect(restarted.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
-          expect(await readAnswers(restarted.page), step.name).toEqual(answersOf(step, household.formData));
+          await again.page.goto(`/step/${step.slug}`);
+          await expect(again.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
+          expect(await answersOn(again.page), step.name).toEqual(answersOf(step, household.formData));
         }
-        const stored = await restarted.page.request.get(`/api/bankruptcy-forms/${id}`);
+        const stored = await again.page.request.get(`/api/bankruptcy-forms/${id}`);
         expect((await stored.json()).formData).toEqual(household.formData);
-        await restarted.browser.close();
+        await again.browser.close();
 
-        await expectEncryptedMail(await waitForEmail(id, () => mailsIn(server.dataDir)), household);
-        expect(findFilesContaining(server.dataDir, [household.name]), "the search finds the unencrypted name").not.toEqual([]);
-        expect(findFilesContaining(server.dataDir, household.secrets)).toEqual([]);
+        await expectEncryptedMail(await mailAbout(id, () => mailsIn(server.dataDir)), household);
+        expect(filesHolding(server.dataDir, [household.name]), "the search itself works").not.toEqual([]);
+        expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
         for (const secret of household.secrets) expect(server.log()).not.toContain(secret);
       });
     });
 });
 
-test("a submission sends an encrypted email to the office and a receipt to the client", async ({ browser }) => {
+test("a submission reaches the office's mail server, and a receipt the client's", async ({ browser }) => {
   const mailbox = await startMailbox();
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
   try {
     const page = await browser.newPage({ baseURL: server.url });
     const { id } = await fillInAndSubmit(page, couple);
     const mails = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
-    const stored = await waitForEmail(id, mails);
+    const stored = await mailAbout(id, mails);
     expect(stored.mail.to).toMatchObject({ text: "attorney@firm.example" });
     await expectEncryptedMail(stored, couple);
     await mailbox.waitFor(2);

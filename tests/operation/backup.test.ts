@@ -9,7 +9,7 @@ import { client, openBrowser, type Client } from "../support/clients.ts";
 import { editKeys, newKey, readSecrets, ringOf, run } from "../support/commands.ts";
 import { samples, uploaded } from "../support/files.ts";
 import { pdfHolding } from "../support/pdf-files.ts";
-import { findFilesContaining } from "../support/files-holding.ts";
+import { filesHolding } from "../support/files-holding.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
 import { startMailbox } from "../support/mailbox.ts";
@@ -192,7 +192,7 @@ describe.each(storages)("a backup with files on %s", (kind, startStorage) => {
     expect(saves).toBeGreaterThan(5);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(
-      findFilesContaining(container, [
+      filesHolding(container, [
         household1.personalInfo.clientName,
         "Ann Example",
         "known note",

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../support/clients.ts";
-import { submitNewForm } from "../support/queue.ts";
+import { submitNew } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -50,12 +50,12 @@ it("every log line of a request contains its id", async () => {
 });
 
 it("log lines of a job contain the ids of the job and the submission", async () => {
-  expect(await submitNewForm(await openBrowser(server.url))).toBe(200);
+  expect(await submitNew(await openBrowser(server.url))).toBe(200);
   await expect
     .poll(() => linesWith("task", "send_submission"))
     .toContainEqual(
       expect.objectContaining({
-        msg: "mail not sent",
+        msg: "email not sent",
         job: expect.stringMatching(/^\d+$/),
         submission: expect.stringMatching(/^[\w-]{10,}$/),
         reason: "PdfUnavailable",

@@ -15,5 +15,5 @@ export async function withDatabase<Result>(
 }
 
 /** Removes all cases, conflict searches, and law tables. */
-export const deleteAllCases = (server: TestServer) =>
+export const emptyOffice = (server: TestServer) =>
   withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables cascade`);

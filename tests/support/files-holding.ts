@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The files below a folder that contain one of the texts or byte sequences. Files that are removed while it runs are skipped. */
-export const findFilesContaining = (folder: string, texts: (string | Buffer)[]): string[] =>
+export const filesHolding = (folder: string, texts: (string | Buffer)[]): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -26,12 +26,12 @@ export async function startHeldSaves() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Sets the URL of the server that requests are forwarded to. */
-    setTarget: (url: string) => void (target = url),
+    leadTo: (url: string) => void (target = url),
     hold: () => void (isHolding = true),
     /** Forwards new saves immediately, ahead of the queued ones. */
-    passNewSaves: () => void (isHolding = false),
+    letOvertake: () => void (isHolding = false),
     /** The number of queued saves. */
-    countHeld: () => waiting.length,
+    held: () => waiting.length,
     release() {
       isHolding = false;
       for (const forward of waiting) forward();

@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page, type Response } from "pl
 import type { Step } from "../../app/questionnaire/step.ts";
 import { stepNumber } from "../../app/questionnaire/steps/index.ts";
 import { attorneyPassword } from "./attorney.ts";
-import type { ChosenFile } from "./chosen-files.ts";
+import type { Chosen } from "./chosen-files.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export { expect };
@@ -70,7 +70,7 @@ export async function expectStep(page: Page, step: Step): Promise<void> {
 }
 
 /** Presses Next and waits for the following step. */
-export async function goToNextStep(page: Page, step: Step): Promise<void> {
+export async function goOn(page: Page, step: Step): Promise<void> {
   const following = stepNumber(step.id + 1);
   await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
   await expectStep(page, following);
@@ -86,20 +86,20 @@ export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
 
 /** Waits until a control receives key presses. Chromium drops those before the first frame of a new page. */
-export async function waitForKeyboardFocus(control: Locator): Promise<void> {
+export async function takesKeys(control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   await control.click({ trial: true });
 }
 
 /** Writes a file to disk that is too large to be sent to the browser in a message. Returns its path. */
-async function writeToDisk({ name, buffer }: ChosenFile): Promise<string> {
+async function writeToDisk({ name, buffer }: Chosen): Promise<string> {
   const file = test.info().outputPath(name);
   await writeFile(file, buffer);
   return file;
 }
 
 /** Chooses files. Large ones are read from disk, because sending them to the browser takes seconds. */
-export async function chooseFiles(picker: Locator, files: ChosenFile[]): Promise<void> {
+export async function chooseFiles(picker: Locator, files: Chosen[]): Promise<void> {
   const isLarge = files.some(({ buffer }) => buffer.length > 2 ** 20);
   await picker.setInputFiles(isLarge ? await Promise.all(files.map(writeToDisk)) : files);
 }
@@ -119,7 +119,7 @@ export async function save(page: Page, scripts: boolean): Promise<void> {
 }
 
 /** Collects what the browser reports from now on: script errors, blocked resources, and policy violations. */
-export function collectBrowserErrors(page: Page): string[] {
+export function complaintsOf(page: Page): string[] {
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(String(error)));
   page.on("console", (message) => {

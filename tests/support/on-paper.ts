@@ -8,7 +8,7 @@ const removeSpaces = (text: string) => text.replace(/\s+/g, "");
  * The answers that are missing in the text of a document. Each answer must follow its question. The columns of a list row must be
  * together, except for details and the columns that do not fit the page. Lines may break anywhere.
  */
-export function findMissingAnswers(documentText: string, formData: object): string[] {
+export function missingOn(documentText: string, formData: object): string[] {
   const text = removeSpaces(documentText);
   const expected = questionSteps.flatMap((step) => {
     const values = stepValues(step, formData)!;

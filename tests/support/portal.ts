@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import type { ChosenFile } from "./chosen-files.ts";
+import type { Chosen } from "./chosen-files.ts";
 import { box, button, chooseFiles, expect } from "./journey.ts";
 
 export const picker = (page: Page) => page.getByLabel("Browse Files", { exact: true });
-export const fileNames = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
-export const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+export const names = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
+export const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 export const counter = (page: Page, label: string) =>
   page.locator(".upload-counters > div").filter({ hasText: label }).getByRole("definition");
 
@@ -23,7 +23,7 @@ export async function startSession(page: Page): Promise<void> {
 }
 
 /** Chooses files and, without scripts, presses the button that uploads them. */
-export async function uploadFiles(page: Page, scripts: boolean, files: ChosenFile[]): Promise<void> {
+export async function choose(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(picker(page), files);
   if (!scripts) await button(page, "Upload").click();
 }

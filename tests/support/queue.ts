@@ -13,7 +13,7 @@ export const jobsOf = (server: TestServer) =>
   );
 
 /** Makes all waiting jobs due now. */
-export const makeJobsDue = (server: TestServer) =>
+export const passTime = (server: TestServer) =>
   withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
 
 /** The mail status of each submission, with its error. */
@@ -26,7 +26,7 @@ export const submissionStates = (server: TestServer) =>
   );
 
 /** Creates and submits a form as an API client. Returns the status of the response. */
-export async function submitNewForm(robot: Client): Promise<number> {
+export async function submitNew(robot: Client): Promise<number> {
   const personalInfo = { clientName: "Ann Example", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" };
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo } })).json();
   return (await robot.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;

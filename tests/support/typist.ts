@@ -63,7 +63,7 @@ async function write(control: Locator, kind: string, text: string): Promise<void
 const named = (name: string) => `[name="${name}"]`;
 
 /** The answers in the form on the page, by control name, without empty and unchecked controls. */
-export const readAnswers = (page: Page): Promise<Record<string, string>> =>
+export const answersOn = (page: Page): Promise<Record<string, string>> =>
   page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
     return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|__.*)$/.test(name)));

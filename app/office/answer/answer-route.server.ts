@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditReply } from "../../edit/edit-reply.ts";
-import { handleWith, loadWith } from "../../edit/edit-route.server.ts";
+import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
@@ -30,11 +30,11 @@ const openForOffice: OpenForm = async ({ request, params, context: { address } }
     form,
     expiresAt: null,
     reason: officeReason,
-    audited: "form_saved",
+    auditAction: "form_saved",
   };
 };
 
-const loadStep = loadWith(openForOffice);
+const loadStep = createLoader(openForOffice);
 
 /** Loads the page of a step. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export async function loadAnswer(args: LoaderFunctionArgs) {
 
 const rejectExpiredSession = () => json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401);
 
-const handleStep = handleWith(openForOffice, rejectExpiredSession);
+const handleStep = createAction(openForOffice, rejectExpiredSession);
 
 /** Handles a post of a step. If the session has ended, the post is not read and the page stays as it is. */
 export const handleAnswer = async (args: ActionFunctionArgs): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
+import { toSessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound } from "../../platform/http/http.server.ts";
@@ -66,7 +66,7 @@ export async function readSubmissions({ request }: Args): Promise<Response> {
 /** GET: lists all upload sessions or those that match the query, by default newest first. */
 export async function readUploadSessions({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(sessionJson));
+  return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(toSessionJson));
 }
 
 /** DELETE: permanently deletes a form. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answering, parseBody } from "../../documents/api/calls.server.ts";
+import { handleRefusals, parseBody } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
-import { pagesOf, pictureAnswer, pictureOf } from "../../documents/pictures.server.ts";
+import { getPageCount, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
 import { isPicture } from "../../files/file-kinds.ts";
 import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
@@ -34,7 +34,7 @@ export const readFile =
     await requireAttorneyCall(request);
     const file = (await filesOfCase(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
     if (!file) return notFound(tables[table].notFound);
-    const pages = isPicture(file.name) ? 1 : ((await pagesOf(file)) ?? 0);
+    const pages = isPicture(file.name) ? 1 : ((await getPageCount(file)) ?? 0);
     const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), pages };
     return Response.json(viewed, { headers: { "Cache-Control": "no-store" } });
   };
@@ -47,15 +47,15 @@ export const viewFile =
     const id = params["id"] ?? "";
     const file = (await filesOfCase(table, id)).find((each) => each.id === params["fileId"]);
     const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
-    const picture = file && (await pictureOf(file, page));
+    const picture = file && (await renderPicture(file, page));
     if (!picture) return notFound(tables[table].notFound);
     await audit({ action: "document_viewed", ...aboutCase(table, id), detail: file.id, address });
-    return pictureAnswer(picture);
+    return pictureResponse(picture);
   };
 
 /** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */
 export const patchFile = (table: CaseTable) =>
-  answering(async ({ request, params, context: { address } }: Args) => {
+  handleRefusals(async ({ request, params, context: { address } }: Args) => {
     await requireAttorneyCall(request);
     const change = parseBody(tables[table].schema, await readJson(request));
     const revision = expectedVersion(request);

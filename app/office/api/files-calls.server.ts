@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusedSchema } from "../../documents/api/calls.server.ts";
+import { rejectedSchema } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { exampleFile } from "../../documents/example-file.server.ts";
@@ -51,7 +51,7 @@ const changeCall = (what: string, path: string, id: string, content: Call["body"
     ...refusing(
       "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
       { path: "reason", message: "Please tell the client why it cannot be read" },
-      refusedSchema,
+      rejectedSchema,
     ),
   },
 });

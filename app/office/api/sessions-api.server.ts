@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answering, download, parseBody } from "../../documents/api/calls.server.ts";
-import { fileNotFound, listedSessionSchema, sessionJson } from "../../documents/api/sessions-api.server.ts";
+import { handleRefusals, download, parseBody } from "../../documents/api/calls.server.ts";
+import { fileNotFound, listedSessionSchema, toSessionJson } from "../../documents/api/sessions-api.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
@@ -17,7 +17,7 @@ export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(o
 export const completionSchema = z.object({ status: z.literal("completed", { message: 'The status can only be set to "completed".' }) });
 
 const sessionResponse = (session: UploadSession, files: StoredFile[]) =>
-  Response.json({ ...sessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
+  Response.json({ ...toSessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
     headers: { "Cache-Control": "no-store" },
   });
 
@@ -36,7 +36,7 @@ export async function readUploadSession(args: Args): Promise<Response> {
 }
 
 /** PATCH: marks a submitted upload session as completed. */
-export const patchUploadSession = answering(async (args: Args) => {
+export const patchUploadSession = handleRefusals(async (args: Args) => {
   const { session, files } = await requireUploadSession(args);
   parseBody(completionSchema, await readJson(args.request));
   return sessionResponse(await completeSession(session.id, args.context.address), files);

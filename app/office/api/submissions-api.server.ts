@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formPdf } from "../../correspondence/form-pdf.server.ts";
-import { fileJson, fileSchema } from "../../documents/api/calls.server.ts";
-import { inLists, listsOf } from "../../documents/api/documents-api.server.ts";
+import { formPdfResponse } from "../../correspondence/form-pdf.server.ts";
+import { toFileJson, fileSchema } from "../../documents/api/calls.server.ts";
+import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
 import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
@@ -40,7 +40,7 @@ const editSchema = z.object({
 
 /** A form as the office sees it. */
 export const submissionSchema = formSchema.extend({
-  documents: listsOf(officeFileSchema),
+  documents: listsSchemaOf(officeFileSchema),
   editHistory: z
     .array(editSchema)
     .max(editsPerPage)
@@ -49,7 +49,7 @@ export const submissionSchema = formSchema.extend({
 });
 
 export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({
-  ...fileJson(file),
+  ...toFileJson(file),
   type: file.mimeType,
   ...(file.officeName !== null && { officeName: file.officeName }),
   revision: file.revision,
@@ -72,7 +72,7 @@ export async function readSubmission(args: Args): Promise<Response> {
   await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
-    documents: inLists(documents, officeFileJson),
+    documents: groupByType(documents, officeFileJson),
     editHistory: history.edits.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
     historyPages: history.pages,
   };
@@ -81,7 +81,7 @@ export async function readSubmission(args: Args): Promise<Response> {
 
 /** Generates the PDF summary of a form as a download and records that in the audit log; undefined if PDFs are unavailable. */
 export async function makeAuditedPdf(form: Form, address: string): Promise<Response | undefined> {
-  const pdf = await formPdf(form, "office", pdfName(form.clientName, new Date()));
+  const pdf = await formPdfResponse(form, "office", pdfName(form.clientName, new Date()));
   if (pdf) await audit({ action: "pdf_made", formId: form.id, address });
   return pdf;
 }

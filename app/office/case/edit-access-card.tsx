@@ -94,7 +94,7 @@ function PdfDownload({ id, name }: { id: string; name: string }) {
     name,
     fetchFile: () => fetchFile(`/api/admin/submissions/${id}/pdf`, "Failed to generate PDF"),
     done: { title: "PDF Generated" },
-    failed: "Failed to Generate PDF",
+    failureTitle: "Failed to Generate PDF",
   });
   return (
     <a className="button button-secondary" href={`/admin/submissions/${id}/pdf`} {...download}>

@@ -1,4 +1,4 @@
-import { editAddress } from "../../correspondence/addresses.server.ts";
+import { editUrl } from "../../correspondence/urls.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { queueEditLinkMail } from "../../records/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/edit-links.server.ts";
@@ -19,7 +19,7 @@ export async function generateLink(formId: string, address: string): Promise<Gen
   const link = await createEditLink(formId);
   if (!link) return undefined;
   await audit({ action: "edit_link_made", formId, address });
-  return { ...link, url: editAddress(link.token) };
+  return { ...link, url: editUrl(link.token) };
 }
 
 /** Extends a form's active links by a number of days and returns the last expiry. Undefined if none is active. */

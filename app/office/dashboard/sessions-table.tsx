@@ -1,6 +1,6 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { Value } from "../../components/value.tsx";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { sessionUrl, type View } from "./dashboard-view.ts";
@@ -52,7 +52,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
       </td>
       <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
       <td data-label="Files">{fileCount}</td>
-      <td data-label="Size">{displaySize(totalSize)}</td>
+      <td data-label="Size">{formatSize(totalSize)}</td>
       <td data-label="Status">
         <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
       </td>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { turnedCopy } from "../../documents/turned-copy.server.ts";
+import { storeTurnedCopy } from "../../documents/turned-copy.server.ts";
 import { cleanName, extensionOf } from "../../files/file-kinds.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
@@ -55,7 +55,8 @@ export async function changeCaseFile(table: CaseTable, caseId: string, fileId: s
   const { officeName, documentType, rotation, ...change } = request.change;
   const file = (await filesOfCase(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };
-  const turned = rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await turnedCopy(file, rotation) };
+  const turned =
+    rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await storeTurnedCopy(file, rotation) };
   const changed = await changeFile(table, caseId, fileId, {
     ...request,
     change: {

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { pagesOf } from "../../documents/pictures.server.ts";
+import { getPageCount } from "../../documents/pictures.server.ts";
 import { isPdf, isPicture, isTurnable } from "../../files/file-kinds.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { Refusal } from "../../files/refusal.ts";
@@ -101,7 +101,7 @@ export const loadFile =
 async function findShownPage(file: CaseFile, requested: string | null): Promise<FilePage["shown"]> {
   if (isPicture(file.name)) return { page: 1, pages: 1 };
   if (!isPdf(file.name) || requested === null) return null;
-  const pages = (await pagesOf(file)) ?? 0;
+  const pages = (await getPageCount(file)) ?? 0;
   return { page: Math.min(parsePageNumber(requested), pages), pages };
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { Rotation } from "../../records/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
-import { displaySize, documentTypes } from "../../files/file-rules.ts";
+import { formatSize, documentTypes } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
@@ -59,7 +59,7 @@ const FileDetails = ({ file, shown, isRejected }: Pick<FilePage, "file" | "shown
         ...(file.rotation ? [{ label: "Turned", value: `${file.rotation}° clockwise; what the client sent is kept` }] : []),
         ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),
         { label: "Uploaded", value: file.uploaded },
-        { label: "Size and type", value: `${displaySize(file.size)} · ${file.mimeType}` },
+        { label: "Size and type", value: `${formatSize(file.size)} · ${file.mimeType}` },
       ]}
     />
     <p className="case-buttons">

@@ -1,4 +1,4 @@
-import { readable } from "../../correspondence/readable-file.server.ts";
+import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import { summaryPdf } from "../../correspondence/summary-pdf.server.ts";
 import { documentTypes } from "../../files/file-rules.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
@@ -15,7 +15,9 @@ export const textFile = (entryName: string, text: string): ArchiveFile => ({ ent
 /** Files of the documents that are in storage, and a list of all documents with the clients' names for them. */
 export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
   textFile("documents.csv", documentList(documents)),
-  ...documents.filter(({ isLost }) => !isLost).map((document) => ({ ...readable(document), entryName: `documents/${document.entryName}` })),
+  ...documents
+    .filter(({ isLost }) => !isLost)
+    .map((document) => ({ ...toReadableFile(document), entryName: `documents/${document.entryName}` })),
 ];
 
 const documentList = (documents: NamedDocument[]): string =>

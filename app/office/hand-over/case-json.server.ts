@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { inLists, listsOf } from "../../documents/api/documents-api.server.ts";
+import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
 import { formJson, formSchema } from "../../intake/api/form-api.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
@@ -10,7 +10,7 @@ import type { NamedDocument } from "./named-documents.ts";
 /** A case as JSON for other programs. */
 export const caseSchema = formSchema.extend({
   reference: z.string().describe("The client's reference for the form"),
-  documents: listsOf(officeFileSchema.extend({ entry: z.string().describe("The file in the archive of the whole case") })),
+  documents: listsSchemaOf(officeFileSchema.extend({ entry: z.string().describe("The file in the archive of the whole case") })),
 });
 
 export function caseJson(form: Form, documents: NamedDocument[]): z.output<typeof caseSchema> {
@@ -18,7 +18,7 @@ export function caseJson(form: Form, documents: NamedDocument[]): z.output<typeo
   return {
     ...formJson(form),
     reference: referenceOf(form.id),
-    documents: inLists(documents, (document) => ({ ...officeFileJson(document), entry: entries.get(document.id)! })),
+    documents: groupByType(documents, (document) => ({ ...officeFileJson(document), entry: entries.get(document.id)! })),
   };
 }
 

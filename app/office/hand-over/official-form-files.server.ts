@@ -1,4 +1,4 @@
-import { readable } from "../../correspondence/readable-file.server.ts";
+import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
@@ -25,7 +25,7 @@ export async function loadPacketFiles(form: Form, { entries }: OfficePetition): 
     changed.length > 0
       ? `Changed since: ${changed.join(" and ")}. Fill the forms again before anything is signed.`
       : "Neither answers nor office entries have changed since.";
-  const { open } = readable({ storageKey: packet.storageKey });
+  const { open } = toReadableFile({ storageKey: packet.storageKey });
   return { files: [{ entryName, open }], note: `Official forms: ${entryName}, ${filled}. ${since}` };
 }
 

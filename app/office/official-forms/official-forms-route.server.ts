@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { noFiles, type ReceivedFile } from "../../documents/received-post.ts";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
@@ -43,7 +43,7 @@ const toListedForm = ({ edition: { form, number, title, edition, isFilled }, bla
   edition,
   isFilled,
   status,
-  stored: blank ? { edition: blank.edition, since: officeDate(blank.uploadedAt), size: displaySize(blank.size) } : null,
+  stored: blank ? { edition: blank.edition, since: officeDate(blank.uploadedAt), size: formatSize(blank.size) } : null,
 });
 
 /** GET: loads the forms with the status of each blank. */

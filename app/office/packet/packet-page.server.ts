@@ -1,4 +1,4 @@
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
@@ -102,7 +102,7 @@ function toListedPacket(packet: Packet, form: Form, entries: KeptEntries, filesU
     kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready to sign",
     progress: describeProgress(packet),
     editions: packet.editions.map(({ form, edition }) => `${formName(form as FormNumber)} ${edition}`).join(", "),
-    size: packet.size === null ? "" : displaySize(packet.size),
+    size: packet.size === null ? "" : formatSize(packet.size),
     sha256: packet.sha256 ?? "",
     changed: changed.length > 0 ? `Changed since: ${changed.join(" and ")}` : "",
     downloadUrl: `${filesUrl}/packets/${packet.id}`,

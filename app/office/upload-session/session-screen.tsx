@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { CaseHead, CaseProblem } from "../case/case-head.tsx";
 import { FileRows } from "../file-rows.tsx";
@@ -49,7 +49,7 @@ const Files = ({ id, files }: { id: string; files: OfficeFile[] }) => (
     files={files}
     label="Uploaded Documents"
     getUrls={getSessionFileUrls(id)}
-    getDetails={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
+    getDetails={({ size, mimeType, uploaded }) => `${formatSize(size)} · ${mimeType} · ${uploaded}`}
   />
 );
 

@@ -8,14 +8,14 @@ import { openEditLink } from "../records/edit-links.server.ts";
 import { newestFormPart } from "../records/forms.server.ts";
 import { newestSession } from "../records/upload-sessions.server.ts";
 
-/** A post takes up to 210 MB of disk while it is under way. Browsers send one after the other. */
-const postsAtOnce = concurrencyLimit(4);
+/** A post needs up to 210 MB of disk while it is received. Browsers send one at a time. */
+const concurrentPosts = concurrencyLimit(4);
 
 /**
- * Whether a page would keep the files of a post: it needs a form, an open session of the portal, a live edit link or the
- * attorney's session.
+ * Whether a page would accept the files of a post. That takes a form, an open portal session, a valid edit link, or an attorney
+ * session.
  */
-async function mayPost(path: string, cookie: string, address: string): Promise<boolean> {
+async function canPost(path: string, cookie: string, address: string): Promise<boolean> {
   const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
   if (token) return (await openEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
@@ -24,13 +24,13 @@ async function mayPost(path: string, cookie: string, address: string): Promise<b
   return (await newestFormPart(requester, [])) !== undefined;
 }
 
-/** What the server asks before it reads a post with files. */
-export const filesPosts = {
-  mayPost,
-  /** Takes one of an IP address's slots, and returns the function that releases it; undefined when all are taken. */
-  acquire: (address: string) => postsAtOnce.acquire(sourceOfAddress(address)),
-  /** Whether the disk has room for the files. */
-  hasRoom: () => hasFreeSpace(env.DATA_DIR),
+/** The checks that the server makes before it reads a post with files. */
+export const filePostGuard = {
+  canPost,
+  /** Acquires a slot for an IP address and returns the function that releases it; undefined if all are taken. */
+  acquire: (address: string) => concurrentPosts.acquire(sourceOfAddress(address)),
+  /** Whether the disk has enough free space. */
+  hasFreeDisk: () => hasFreeSpace(env.DATA_DIR),
 };
 
-export type FilesPosts = typeof filesPosts;
+export type FilePostGuard = typeof filePostGuard;

@@ -2,8 +2,8 @@ import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react
 import { problemTitle, statusOf } from "./page-title.ts";
 import { PhoneLink, type Firm } from "./site-frame.tsx";
 
-/** The error page: not found, or could not be rendered. */
-export function Problem() {
+/** The page for a route error: not found, or failed. */
+export function ErrorPage() {
   const status = statusOf(useRouteError());
   if (status === 404)
     return (
@@ -14,14 +14,14 @@ export function Problem() {
         </p>
       </div>
     );
-  return <TryAgain status={status} />;
+  return <TryAgainPage status={status} />;
 }
 
-/** The page while the server is there but what is behind it is not. */
-export const Unavailable = () => <TryAgain status={503} />;
+/** The page shown while the server runs but the services behind it are unavailable. */
+export const UnavailablePage = () => <TryAgainPage status={503} />;
 
-/** What went wrong, and the way back to where the person was. */
-function TryAgain({ status }: { status: number }) {
+/** Says what went wrong, with a link that reloads the page. */
+function TryAgainPage({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData("root") as { firm?: Firm } | undefined;
   return (

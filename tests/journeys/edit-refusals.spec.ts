@@ -11,7 +11,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("Save Changes shows a rejected answer's message under its question, and loses nothing", async ({ page, server }) => {
+      test("Save Changes says what it refuses under its question, and loses nothing", async ({ page, server }) => {
         const id = await beginForm(page, single.formData);
         await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
         await box(page, "City").fill("Durham");
@@ -44,7 +44,7 @@ for (const viewport of [phone, desktop])
     });
   });
 
-test("an edit link shows Completed without a step for a completed form", async ({ page, server }) => {
+test("a completed form says so, and names no step that it was saved at", async ({ page, server }) => {
   const id = await beginForm(page, single.formData);
   await page.goto("/step/review");
   await button(page, "Save Form").click();

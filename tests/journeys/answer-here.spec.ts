@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, box, button, collectBrowserErrors, expect, save, test } from "../support/journey.ts";
+import { beginForm, box, button, complaintsOf, expect, save, test } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
-const saveInOffice = (office: Page) => button(office, "Save Changes").first().click();
+const saveHere = (office: Page) => button(office, "Save Changes").first().click();
 
-/** Opens the office's page of the contact step in a separate browser. */
-async function openOfficeStep(browser: Browser, server: TestServer, id: string, scripts: boolean): Promise<Page> {
+/** The office's page of the contact step, in a browser of its own. */
+async function answersHere(browser: Browser, server: TestServer, id: string, scripts: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
   const office = await context.newPage();
   await signIn(office);
@@ -18,21 +18,17 @@ async function openOfficeStep(browser: Browser, server: TestServer, id: string, 
 }
 
 for (const scripts of [true, false])
-  test(`client and office see each other's changes on the same step, ${scripts ? "with" : "without"} scripts`, async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test(`the client types while the office answers, ${scripts ? "with" : "without"} scripts`, async ({ page, browser, server }) => {
     const id = await beginForm(page, couple.formData);
-    const browserErrors = collectBrowserErrors(page);
+    const complaints = complaintsOf(page);
     const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo;
     await page.goto("/step/contact-info");
-    const office = await openOfficeStep(browser, server, id, scripts);
+    const office = await answersHere(browser, server, id, scripts);
 
     await box(page, "City").fill("Raleigh");
     await save(page, true);
     await box(office, "County").fill("Wake");
-    await saveInOffice(office);
+    await saveHere(office);
     await expect(office.getByText("Form updated successfully").first()).toBeVisible();
     expect(await stored()).toMatchObject({ city: "Raleigh", county: "Wake" });
     await expect(box(office, "City")).toHaveValue("Raleigh");
@@ -43,11 +39,11 @@ for (const scripts of [true, false])
     await box(page, "City").fill("Durham");
     await save(page, true);
     await box(office, "City").fill("Cary");
-    await saveInOffice(office);
+    await saveHere(office);
     await expect(notice(office)).toContainText("City, in the other window: Durham");
     await expect(box(office, "City")).toHaveValue("Cary");
     expect(await stored()).toMatchObject({ city: "Durham", zip: "27601" });
-    await saveInOffice(office);
+    await saveHere(office);
     await expect(notice(office)).toHaveCount(0);
     await expect.poll(stored).toMatchObject({ city: "Cary", county: "Wake", zip: "27601" });
 
@@ -62,10 +58,10 @@ for (const scripts of [true, false])
     await box(page, "City").fill("Apex");
     await save(page, true);
     await box(office, "City").fill("Garner");
-    await saveInOffice(office);
+    await saveHere(office);
     await expect(notice(office)).toContainText("City, in the other window: Apex");
     await expect(box(office, "City")).toHaveValue("Garner");
     expect(await stored()).toMatchObject({ city: "Apex" });
-    expect(browserErrors.filter((each) => !each.includes("412"))).toEqual([]);
+    expect(complaints.filter((each) => !each.includes("412"))).toEqual([]);
     await office.context().close();
   });

@@ -7,12 +7,12 @@ import { filedDocument, filedForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { single } from "../support/households.ts";
-import { button, collectBrowserErrors, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { mailsIn } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** Submits a case without two amounts and with a preset marital status, and returns its id. */
-async function submitCase(server: TestServer): Promise<string> {
+/** The client with a child, who is submitted with two amounts missing, and a marital status that the form had preset. */
+async function submittedCase(server: TestServer): Promise<string> {
   const formData = structuredClone(single.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
@@ -24,12 +24,12 @@ async function submitCase(server: TestServer): Promise<string> {
   return id;
 }
 
-const findEmails = async (server: TestServer, subject: string, text: string) =>
+const mailed = async (server: TestServer, subject: string, text: string) =>
   (await mailsIn(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
-const blockingGaps = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
+const blocking = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
 
-/** Answers all questions on the page behind the link. */
+/** Answers what the page behind the link lists. */
 async function answerAll(client: Page): Promise<void> {
   await client.getByRole("link", { name: /^Secured creditor 1, .*Balance owed$/ }).click();
   await client
@@ -47,53 +47,49 @@ async function answerAll(client: Page): Promise<void> {
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 
-/** Closes the first blocking gap with a correction of its line. */
-async function correctLine(page: Page): Promise<void> {
-  const before = await blockingGaps(page).count();
-  await blockingGaps(page)
+/** Enters on its line what a gap lacks. */
+async function enter(page: Page): Promise<void> {
+  const before = await blocking(page).count();
+  await blocking(page)
     .getByRole("link", { name: /^Enter on line/ })
     .first()
     .click();
   const correction = page.getByRole("form", { name: /^Correct / });
   await correction.getByLabel("Value of the line").fill("$1,000");
-  await correction.getByLabel("Reason").fill("Read from the statement");
+  await correction.getByLabel("Reason").fill("Seen on paper");
   await correction.getByRole("button", { name: "Save correction" }).click();
-  await expect(blockingGaps(page)).toHaveCount(before - 1);
+  await expect(blocking(page)).toHaveCount(before - 1);
 }
 
-/** Returns the files of an archive and the rows of its manifest. */
-async function unpack(file: string) {
+/** Each file of an archive with its bytes, and what the manifest says of them. */
+async function unpacked(file: string) {
   const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { useWebWorkers: false });
   const entries = (await reader.getEntries()) as FileEntry[];
-  const contents = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
-  const files = new Map(contents);
+  const read = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
+  const files = new Map(read);
   const rows = new TextDecoder().decode(files.get("manifest.csv")).replace("\uFEFF", "").trimEnd().split("\r\n").slice(1);
   files.delete("manifest.csv");
   return { files, rows };
 }
 
 withAndWithoutScripts((scripts) => {
-  test("the office asks the client about gaps, corrects the rest, and downloads a package that matches its manifest", async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test("gaps are asked for, answered, entered and gone, and the package is what its manifest says", async ({ page, browser, server }) => {
     test.slow();
-    const browserErrors = collectBrowserErrors(page);
-    const id = await submitCase(server);
+    const complaints = complaintsOf(page);
+    const id = await submittedCase(server);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    const clientGaps = blockingGaps(page).filter({ hasText: "Client" });
-    await expect(clientGaps).toHaveCount(3);
+    const mine = blocking(page).filter({ hasText: "Client" });
+    await expect(mine).toHaveCount(3);
     await page.getByRole("link", { name: "select what is needed to file" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();
     const picked = page.getByRole("region", { name: "Picked: 3 questions" }).getByRole("checkbox");
     await expect(picked).toHaveCount(3);
-    for (const checkbox of await picked.all()) {
-      await expect(checkbox).toBeChecked();
-      await expect(checkbox).toBeInViewport();
+    for (const each of await picked.all()) {
+      await expect(each).toBeChecked();
+      await expect(each).toBeInViewport();
     }
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
     await page.setViewportSize(phone);
@@ -102,22 +98,22 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email the client").click();
     await expect(page.getByText("3 of 3 left.")).toBeVisible();
 
-    await expect.poll(async () => (await findEmails(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
-    const emailText = (await findEmails(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
+    await expect.poll(async () => (await mailed(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
+    const letter = (await mailed(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
     const client = await context.newPage();
-    await client.goto(/\/edit\/[\w-]{43}/.exec(emailText)![0]);
+    await client.goto(/\/edit\/[\w-]{43}/.exec(letter)![0]);
     await expect(title(client)).toHaveText("Your attorney asks 3 questions");
     await answerAll(client);
     await context.close();
 
-    await expect.poll(async () => (await findEmails(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
+    await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
     await page.goto("/admin/dashboard?filter=answered");
     await expect(page.getByRole("row").filter({ hasText: single.name }).first()).toContainText("Asked: all answered");
     await page.goto(`/admin/submissions/${id}/petition`);
-    await expect(clientGaps).toHaveCount(0);
+    await expect(mine).toHaveCount(0);
 
-    await blockingGaps(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
+    await blocking(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
     const entries = page.getByRole("region", { name: "Office entries" });
     await expect(entries.getByRole("heading", { name: "Office entries" })).toBeInViewport();
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
@@ -125,16 +121,16 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Save entries").click();
     await expect(page.getByText("Entries saved").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Decide in the office entries" })).toHaveCount(0);
-    while ((await blockingGaps(page).count()) > 0) await correctLine(page);
+    while ((await blocking(page).count()) > 0) await enter(page);
     await expect(page.getByText("Nothing keeps it from being filed")).toBeVisible();
 
-    const downloading = page.waitForEvent("download");
+    const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name: "Everything with the documents, plain ZIP" }).click();
-    const { files, rows } = await unpack(await (await downloading).path());
-    const expectedRows = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
-    expect(rows).toEqual(expectedRows);
-    const countFiles = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name)).length;
-    expect([countFiles(/^documents\//), countFiles(/^matrix/), countFiles(/^worksheets\./)]).toEqual([4, 1, 2]);
-    expect(browserErrors).toEqual([]);
+    const { files, rows } = await unpacked(await (await waiting).path());
+    const hashed = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
+    expect(rows).toEqual(hashed);
+    const isPacked = (wanted: RegExp) => [...files.keys()].filter((name) => wanted.test(name)).length;
+    expect([isPacked(/^documents\//), isPacked(/^matrix/), isPacked(/^worksheets\./)]).toEqual([4, 1, 2]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -8,15 +8,15 @@ import { openBrowser } from "../support/clients.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import { makeEditLink } from "../support/edit-links.ts";
 import { everydayAnswers, single } from "../support/households.ts";
-import { box, button, expect, expectStep, goToNextStep, test, title } from "../support/journey.ts";
-import { uploadFiles, fileNames, startSession } from "../support/portal.ts";
+import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
+import { choose, names, startSession } from "../support/portal.ts";
 import { typeStep } from "../support/typist.ts";
 
-/** Removals of browser features, to run before a page's own scripts. */
-const removals = {
-  "SubmitEvent.submitter, like Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
-  "SubmitEvent, like Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
-  "storage, like Chromium with site data blocked": () => {
+/** What is taken away from a browser before a page's own scripts run. */
+const lacking = {
+  "the pressed button of a submission, as Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
+  "an interface for submissions, as Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
+  "storage, as Chromium with site data blocked": () => {
     for (const storage of ["sessionStorage", "localStorage"])
       Object.defineProperty(window, storage, {
         get() {
@@ -24,18 +24,18 @@ const removals = {
         },
       });
   },
-  "storage, like Firefox with storage turned off": () => {
+  "storage, as Firefox with it switched off": () => {
     for (const storage of ["sessionStorage", "localStorage"]) Object.defineProperty(window, storage, { value: null });
   },
 };
 
-const nextButton = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
+const next = (page: Page) => page.getByRole("button", { name: /^Next: / }).first();
 const jumpTo = (page: Page, shortName: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
 
-for (const [feature, remove] of Object.entries(removals))
-  test.describe(`a browser without ${feature}`, () => {
-    test.beforeEach(({ page }) => page.addInitScript(remove));
+for (const [what, takeAway] of Object.entries(lacking))
+  test.describe(`a browser without ${what}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(takeAway));
 
     test("fills in the whole form, goes back and forth, and submits it", async ({ page }) => {
       test.setTimeout(300_000);
@@ -43,7 +43,7 @@ for (const [feature, remove] of Object.entries(removals))
       for (const step of questionSteps) {
         await expectStep(page, step);
         await typeStep(page, step, everydayAnswers);
-        await goToNextStep(page, step);
+        await goOn(page, step);
       }
       await jumpTo(page, "Contact");
       await expectStep(page, contactInfo);
@@ -64,7 +64,7 @@ for (const [feature, remove] of Object.entries(removals))
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
       await page.goto(`/edit/${await makeEditLink(server, id)}`);
       await box(page, "City").fill("Raleigh");
-      await nextButton(page).click();
+      await next(page).click();
       await button(page, "Previous").click();
       await expect(box(page, "City")).toHaveValue("Raleigh");
       await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
@@ -74,8 +74,8 @@ for (const [feature, remove] of Object.entries(removals))
 
     test("sends documents through the portal", async ({ page }) => {
       await startSession(page);
-      await uploadFiles(page, false, [pdf("pay.pdf")]);
-      await expect(fileNames(page)).toHaveText(["pay.pdf"]);
+      await choose(page, false, [pdf("pay.pdf")]);
+      await expect(names(page)).toHaveText(["pay.pdf"]);
     });
 
     test("signs the attorney in", async ({ page }) => {
@@ -86,11 +86,11 @@ for (const [feature, remove] of Object.entries(removals))
       await expect(page.getByText("Login successful").first()).toBeVisible();
     });
 
-    cookielessTest("shows a message when cookies are blocked too, and keeps what was typed", async ({ page }) => {
-      await page.addInitScript(remove);
+    cookielessTest("says what is needed when cookies are blocked too, and keeps what was typed", async ({ page }) => {
+      await page.addInitScript(takeAway);
       await page.goto("/step/contact-info");
       await box(page, "City").fill("Raleigh");
-      await nextButton(page).click();
+      await next(page).click();
       await expect(page.getByText(/Please allow cookies for this site/).first()).toBeVisible();
       await expect(box(page, "City")).toHaveValue("Raleigh");
     });

@@ -1,24 +1,24 @@
 const largeBytes = 4 * 2 ** 20;
-/** On a photo of a whole page this is 270 dots an inch: small print stays readable. */
+/** Maximum of the longer side in pixels. For a photo of a whole page that is 270 dpi, so small print stays legible. */
 const longSide = 3_000;
 const quality = 0.85;
 
 const isLargePhoto = ({ type, size }: File) => type === "image/jpeg" && size > largeBytes;
 
-/** Hands chosen files on, large photos among them made smaller; at once if there are none. */
-export function withSmallerPhotos(files: File[], handOn: (files: File[]) => void): void {
-  if (files.some(isLargePhoto)) void smallerPhotos(files).then(handOn);
-  else handOn(files);
+/** Calls `onReady` with the files, after shrinking large photos; synchronously if there are none. */
+export function shrinkLargePhotos(files: File[], onReady: (files: File[]) => void): void {
+  if (files.some(isLargePhoto)) void shrinkEach(files).then(onReady);
+  else onReady(files);
 }
 
-/** One after the other, as each takes much memory. What the browser cannot do stays as it is. */
-async function smallerPhotos(files: File[]): Promise<File[]> {
+/** Shrinks large photos one at a time to save memory. A photo that the browser cannot process stays as it is. */
+async function shrinkEach(files: File[]): Promise<File[]> {
   const smaller: File[] = [];
-  for (const file of files) smaller.push(isLargePhoto(file) ? await smallerPhoto(file).catch(() => file) : file);
+  for (const file of files) smaller.push(isLargePhoto(file) ? await shrinkPhoto(file).catch(() => file) : file);
   return smaller;
 }
 
-async function smallerPhoto(file: File): Promise<File> {
+async function shrinkPhoto(file: File): Promise<File> {
   const upright = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, longSide / Math.max(upright.width, upright.height));
   const canvas = document.createElement("canvas");

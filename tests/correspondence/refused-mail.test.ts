@@ -1,0 +1,159 @@
+import type { ParsedMail } from "mailparser";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { type Client } from "../support/clients.ts";
+import { samples } from "../support/files.ts";
+import { couple } from "../support/households.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { officeBrowser } from "../support/office.ts";
+import { jobsOf, submissionStates, withDatabase } from "../support/queue.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const attorney = "attorney@firm.example";
+const patience = { timeout: 20_000 };
+let mailbox: Mailbox;
+let server: TestServer;
+let office: Client;
+let refuseAddress: (recipient: string) => number | undefined;
+let refuseMessage: (message: ParsedMail) => number | undefined;
+beforeAll(async () => {
+  mailbox = await startMailbox((recipient) => refuseAddress(recipient), 0, { refuseMessage: (message) => refuseMessage(message) });
+  server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
+  office = await officeBrowser(server);
+});
+afterAll(async () => {
+  await server?.cleanup();
+  await mailbox?.stop();
+});
+beforeEach(async () => {
+  refuseAddress = () => undefined;
+  refuseMessage = () => undefined;
+  mailbox.messages.length = 0;
+  await withDatabase(server, (sql) => sql`truncate forms, upload_sessions, confirmations cascade`);
+});
+
+const refuseAttorney = () => void (refuseAddress = (recipient) => (recipient === attorney ? 550 : undefined));
+const refuseAttachments = (code: number) => void (refuseMessage = ({ attachments }) => (attachments.length > 0 ? code : undefined));
+const toOffice = () => mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
+const readPage = async (path: string) => (await office.page(path)).text();
+/** Waits until a page shows a text. */
+const shown = (path: string, text: string) =>
+  expect.poll(async () => (await readPage(path)).includes(text), { ...patience, message: text }).toBe(true);
+const states = () => submissionStates(server);
+const dead = async () => (await (await fetch(`${server.url}/readyz`)).json()).jobs.dead;
+const submit = async (id: string) => (await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;
+
+/** A form with a document, submitted by the office's browser, which may do that again. */
+async function submittedForm(): Promise<string> {
+  const id = await filedForm(server.url, couple.formData);
+  await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+  expect(await submit(id)).toBe(200);
+  return id;
+}
+
+it("a form whose mail has failed is sent again when it is submitted again", async () => {
+  refuseAttorney();
+  const id = await submittedForm();
+  await expect.poll(states, patience).toEqual(["failed: 550 refused by the test"]);
+  await expect.poll(dead, patience).toBe(1);
+  refuseAddress = () => undefined;
+  expect(await submit(id)).toBe(200);
+  await expect.poll(states, patience).toEqual(["failed: 550 refused by the test", "sent"]);
+  expect(toOffice()).toHaveLength(1);
+  await expect.poll(dead, patience).toBe(0);
+  expect(await submit(id)).toBe(200);
+  expect(await states()).toHaveLength(2);
+});
+
+it.each([552, 550])(
+  "attachments that are refused with %i are replaced by a notice, which the case shows, until they are sent again",
+  async (code) => {
+    refuseAttachments(code);
+    const id = await submittedForm();
+    const path = `/admin/submissions/${id}`;
+    await expect.poll(states, patience).toEqual([`notified: ${code} refused by the test`]);
+    const [notice, ...others] = toOffice();
+    expect([others, notice!.attachments]).toEqual([[], []]);
+    expect(notice!.text).toContain(`${code} refused by the test`);
+    expect(notice!.text).toContain("The files are available in the dashboard.");
+    expect(notice!.text).toContain(`${server.url}${path}`);
+    expect(notice!.text).not.toContain(couple.name);
+    const page = await readPage(path);
+    for (const part of [
+      "A notice without attachments was sent on",
+      `${code} refused by the test`,
+      "Mail to the office sent without attachments",
+      "Send again",
+    ])
+      expect(page).toContain(part);
+
+    refuseMessage = () => undefined;
+    const answer = await office.post(path, { intent: "send-again" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    await expect.poll(states, patience).toEqual(["sent"]);
+    expect(toOffice()[1]!.attachments).toHaveLength(2);
+    const after = await readPage(path);
+    expect(after).not.toContain("Send again");
+    expect(after).toContain("Mail to the office queued again");
+    expect((await office.post(path, { intent: "send-again" })).status).toBe(409);
+  },
+);
+
+it("a portal session whose mail was refused says what the mail server said, and is sent again", async () => {
+  refuseAttorney();
+  const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+    { name: "deed.pdf", buffer: samples.pdf },
+  ]);
+  const path = `/admin/upload-sessions/${id}`;
+  await shown(path, "could not be sent. The mail server said: “550 refused by the test”.");
+  refuseAddress = () => undefined;
+  refuseAttachments(554);
+  expect((await office.post(path, { intent: "send-again" })).status).toBe(303);
+  await shown(path, "A notice without attachments was sent on");
+  expect(toOffice()[0]!.text).toContain(`${server.url}${path}`);
+  refuseMessage = () => undefined;
+  await office.post(path, { intent: "send-again" });
+  await shown(path, "mail was sent on");
+  expect(toOffice()[1]!.attachments).toHaveLength(1);
+});
+
+it("the mail with an edit link is sent again, after which nothing counts as dead", async () => {
+  const id = await filedForm(server.url, couple.formData);
+  refuseAddress = () => 550;
+  await office.post(`/admin/submissions/${id}`, { intent: "email" });
+  await shown(`/admin/submissions/${id}`, "The mail with the edit link was refused.");
+  expect(await readPage(`/admin/submissions/${id}`)).toContain('value="email" class="button button-secondary">Send again');
+  await expect.poll(dead, patience).toBe(1);
+  refuseAddress = () => undefined;
+  await office.post(`/admin/submissions/${id}`, { intent: "email" });
+  await expect.poll(dead, patience).toBe(0);
+});
+
+it("mails whose last try ended with its process are found, marked as failed, counted and shown", async () => {
+  refuseAddress = () => 451;
+  const id = await submittedForm();
+  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+    { name: "deed.pdf", buffer: samples.pdf },
+  ]);
+  await office.post(`/admin/submissions/${id}`, { intent: "email" });
+  const isTried = async () => (await jobsOf(server)).every(({ error }) => error === "SMTP 451");
+  await expect.poll(isTried, patience).toBe(true);
+  await withDatabase(server, async (sql) => {
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`;
+    await sql`select graphile_worker.add_job('fail_abandoned_mails', '{}')`;
+  });
+  await expect.poll(states).toEqual(["failed: its process ended during the last attempt"]);
+  await shown(`/admin/upload-sessions/${session}`, "could not be sent");
+  await shown(`/admin/submissions/${id}`, "The mail with the edit link could not be sent. Reason: it was tried for the last time");
+  expect(await readPage("/admin/dashboard")).toContain("Mail to the office could not be sent");
+  await expect.poll(dead, patience).toBe(5);
+});
+
+it("a mail that is still tried is left alone", async () => {
+  refuseAddress = () => 451;
+  await submittedForm();
+  await expect.poll(async () => (await jobsOf(server)).some(({ error }) => error !== null), patience).toBe(true);
+  await withDatabase(server, (sql) => sql`select graphile_worker.add_job('fail_abandoned_mails', '{}')`);
+  await expect.poll(async () => (await jobsOf(server)).some(({ task }) => task === "fail_abandoned_mails"), patience).toBe(false);
+  expect(await states()).toEqual(["queued"]);
+});
