@@ -37,7 +37,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, times, editedRow, conflicts, acceptRemote } = useShownAnswers({
+  const { values, renderKey, editedRow, conflicts, acceptRemote } = useShownAnswers({
     step,
     stored: shown.page.values,
     reply,
@@ -77,7 +77,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
+        <Questions key={renderKey} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>

@@ -1,12 +1,12 @@
 import type { StepName } from "../questionnaire/step.ts";
-import { progressWords, type StepProgress } from "../questionnaire/progress.ts";
+import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
 import type { AddressOf } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 const stateOf = (step: StepName, current: StepName) =>
   step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
 
-const spokenState = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
+const stateLabels = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
 
 interface Props {
   current: StepName;
@@ -14,7 +14,7 @@ interface Props {
   addressOf?: AddressOf | undefined;
 }
 
-/** Where the person is, and a button to every step. It is inside the step's form, so that going to a step saves. */
+/** Shows the current step, with a button for every step. It is inside the step's form, so that jumping to a step saves the answers. */
 export function StepIndicator({ current, progress, addressOf }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
@@ -44,9 +44,9 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
                 <span className="step-text">
                   <span className="step-name">{step.shortName}</span>
                   <span className="visually-hidden">
-                    , step {step.id}, {spokenState[state]}
+                    , step {step.id}, {stateLabels[state]}
                   </span>
-                  <ProgressWords of={progress[step.id - 1]} />
+                  <ProgressLabel of={progress[step.id - 1]} />
                 </span>
               </button>
             </li>
@@ -57,18 +57,18 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
   );
 }
 
-/** How much of a step is answered; of the last step, which asks nothing, nothing. */
-export const ProgressWords = ({ of }: { of: StepProgress | undefined }) =>
+/** Shows how much of a step is answered. The last step asks no questions and shows nothing. */
+export const ProgressLabel = ({ of }: { of: StepProgress | undefined }) =>
   of ? (
     <span className="step-answers" data-progress={of}>
       <span className="visually-hidden">, </span>
-      {progressWords[of]}
+      {progressLabels[of]}
     </span>
   ) : null;
 
 /**
- * What Enter presses: a form's first submit button (HTML, "implicit submission"), which would otherwise lead to the
- * first step. It is not seen, but browsers without styles show it: hence the name of the step.
+ * The button that Enter presses: a form's first submit button (HTML, "implicit submission"). Without it, Enter would lead to
+ * the first step. It is visually hidden. Browsers without styles show it, so it has the name of the next step.
  */
 function EnterButton({ current, addressOf }: Pick<Props, "current" | "addressOf">) {
   const next = stepNames[current.id];

@@ -1,4 +1,4 @@
-import { answeredIn, type Answered } from "../questionnaire/answered.ts";
+import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answer-lookup.ts";
 import { counted } from "../questionnaire/counted.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
 import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
@@ -17,7 +17,7 @@ export interface Snapshot extends LookBack {
 
 /** Builds the snapshot of a form and its petition as of today, such as 2026-11-22. */
 export function buildSnapshot(formData: object, petition: PreparedPetition, today: string): Snapshot {
-  const form = answeredIn(formData);
+  const form = lookUpAnswers(formData);
   return {
     debts: debtFacts(form, petition),
     assets: assetFacts(petition),
@@ -42,7 +42,7 @@ function totalFact(petition: PreparedPetition, label: string, name: string, sour
   return { label, source, value: describeTotal(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
 }
 
-function debtFacts(form: Answered, petition: PreparedPetition): Fact[] {
+function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
   const kinds = [
     ["Secured", "securedCreditors", "106D.total"],
     ["Priority", "priorityCreditors", "106EF.6e"],
@@ -108,7 +108,7 @@ function monthFacts(petition: PreparedPetition): Fact[] {
   ];
 }
 
-function householdFacts(form: Answered): Fact[] {
+function householdFacts(form: AnswerLookup): Fact[] {
   const marital = form.answer("personalInfo", "maritalStatus");
   const dependents = form.list("income", "dependents");
   const livingHere = (dependents?.rows ?? []).flat().filter(({ name, value }) => name === "livesWithYou" && value === "Yes").length;
@@ -131,7 +131,7 @@ function householdFacts(form: Answered): Fact[] {
 }
 
 /** How many months the client is behind on a mortgage, if the client is behind. */
-function arrearsFacts(form: Answered, rank: string): Fact[] {
+function arrearsFacts(form: AnswerLookup, rank: string): Fact[] {
   const behind = form.answer("realEstate", `${rank}MortgageBehind`);
   if (behind?.value !== "Yes") return [];
   const name = `${rank}MortgageMonthsBehind`;

@@ -2,7 +2,7 @@ import type { ISql, TransactionSql } from "postgres";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { asAsked, statesOf, type AskedQuestion, type AskedState } from "../questionnaire/asked.ts";
+import { toAskedQuestions, statesOf, type AskedQuestion, type AskedState } from "../questionnaire/asked.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
@@ -98,7 +98,7 @@ export const confirmedAnswers = async (formId: string): Promise<ConfirmedAnswers
  * has no question at, and then nothing is asked.
  */
 export async function askClient({ id: formId, formData }: Form, { paths, papers, line }: Asking, address: string) {
-  const questions = asAsked(formData, paths);
+  const questions = toAskedQuestions(formData, paths);
   const unknown = paths.filter((_, index) => !questions[index]);
   if (unknown.length > 0) return { unknown };
   const isAsked = await sql.begin(async (tx) => {

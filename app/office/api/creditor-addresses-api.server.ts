@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { partyRoles, type PartyRole } from "../../petition/creditors.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
@@ -142,7 +142,7 @@ export const readAddress = async (args: Args): Promise<Response> => answer(await
 export async function patchAddress(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
   const change = parseBody(addressChangeSchema, await readJson(args.request));
-  const seen = expectedVersion(args.request);
+  const seen = ifMatchVersion(args.request);
   const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), { seen, address: args.context.address });
   if (changed.outcome === "missing") return notFound(addressNotFound);
   return changed.outcome === "stale" ? stale(changed.entry) : answer(changed.entry);
@@ -151,7 +151,7 @@ export async function patchAddress(args: Args): Promise<Response> {
 /** DELETE: takes an address out of the book; with If-Match only if nobody else has changed it. */
 export async function deleteAddress(args: Args): Promise<Response> {
   const { id } = await requireEntry(args);
-  const removed = await removeEntry(id, { seen: expectedVersion(args.request), address: args.context.address });
+  const removed = await removeEntry(id, { seen: ifMatchVersion(args.request), address: args.context.address });
   if (removed.outcome === "missing") return notFound(addressNotFound);
   return removed.outcome === "stale" ? stale(removed.entry) : new Response(null, { status: 204 });
 }

@@ -6,7 +6,7 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
 import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -47,7 +47,7 @@ const preparedFor = async (form: Form): Promise<OfficePetition> => masked(await 
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await preparedFor(form);
-  return download(args, form.id, "worksheets.csv", csv, commaSeparated(worksheetRows(petition)));
+  return download(args, form.id, "worksheets.csv", csv, toExcelCsv(worksheetRows(petition)));
 }
 
 /** GET: the worksheets of all forms as a PDF. */

@@ -1,5 +1,5 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
@@ -103,7 +103,7 @@ function filled({ columns, rows, sums, ...table }: SheetTable): SheetTable {
 }
 
 function tableOf(key: string, sheet: SheetTable, writeSsn: FormatSsn): AnswerTable {
-  const table = fitted(filled(sheet));
+  const table = fitToPage(filled(sheet));
   const details = detailColumns(table);
   const read = ({ field, value }: Answer) => shown(field, value, writeSsn);
   return {

@@ -9,7 +9,7 @@ const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, 
 export const financialAffairs = defineStep({
   ...names.financialAffairs,
   title: "Statement of Financial Affairs",
-  description: 'Tell us what you earned, paid, gave, lost and sold in the last years. Press "None" where there is nothing to tell.',
+  description: 'Tell us what you earned, paid, gave, lost and sold in the last few years. Press "None" where there is nothing to tell.',
   fields: {
     grossIncomeHistory: list(
       "Gross income by year",
@@ -61,7 +61,7 @@ export const financialAffairs = defineStep({
     assignedProperty: longText("Assigned property", {
       holdsNames: true,
       offersNone: true,
-      hint: "Things you handed over to someone who is to pay your debts with them.",
+      hint: "Things you handed over to someone to pay your debts.",
     }),
     giftsContributions: longText("Gifts and contributions in the last year, excluding family gifts under $200", {
       holdsNames: true,

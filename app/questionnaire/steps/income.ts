@@ -93,11 +93,11 @@ export const income = defineStep({
       hint: "The debtor is you. Gross income is your pay before anything is taken out.",
       fields: ["monthlyIncome", "sixMonths", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
       more: "More about your income",
-      totals: [{ label: "Monthly income in all", of: sources }],
+      totals: [{ label: "Total monthly income", of: sources }],
     },
     {
       title: "Take-Home Pay",
-      note: "What reaches your household in a month.",
+      note: "What your household takes home each month.",
       fields: ["takeHomePay", "deductions", "debtorTakeHomePay", "spouseTakeHomePay"],
       more: "Add what is taken from pay",
     },

@@ -11,7 +11,7 @@ const legalName = (label: string, of: string, fill: (what: string) => { autoComp
 
 const counselingDone = { showWhen: { field: "creditCounseling", is: "done" } } as const;
 
-/** What a petition asks of the two people, beyond the questions that everybody gets. */
+/** Questions about the two people that only a petition needs. */
 export const personalInfoDetails = details({
   clientLegalName: legalName("Your name as on your photo ID", "Your", (what) => ({ autoComplete: what })),
   maritalDetail: choice("More on your marital status", {
@@ -42,7 +42,7 @@ export const personalInfoDetails = details({
     "Earlier addresses",
     "earlier address",
     { who: choice("Who lived there", people), ...address("Earlier"), from: date("Moved in"), to: date("Moved out") },
-    { hint: "Where you or your spouse lived in the last 3 years, before your home of today." },
+    { hint: "Where you or your spouse lived in the last 3 years, before your current home." },
   ),
   communityPropertyState: choice("Did you live with a spouse in one of these states in the past 8 years?", yesOrNo, {
     hint: "Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington, Wisconsin, or Puerto Rico.",
@@ -69,7 +69,7 @@ export const personalInfoDetails = details({
       outcome: choice("Outcome", { discharged: "Discharged", dismissed: "Dismissed", pending: "Still open", unsure: "Not sure" }),
       endedOn: date("Date it ended"),
     },
-    { hint: "Yours or your spouse's. We ask because the dates count for a new case." },
+    { hint: "Yours or your spouse's. We ask because the dates matter for a new case." },
   ),
   debtsMainly: choice(
     "What are most of your debts for?",

@@ -12,9 +12,9 @@ export const personalInfo = defineStep({
       "This takes about 40 minutes. You can do it in parts.",
       "Your answers are saved as you go.",
       "Only our office reads them. We store them encrypted.",
-      "A good guess is fine. Papers can follow later.",
+      "A good guess is fine. You can send documents later.",
     ],
-    papers: [
+    documents: [
       "Your photo ID and your Social Security card",
       "Your pay stubs for the last 6 months",
       "Your tax returns for the last 2 years",
@@ -48,7 +48,7 @@ export const personalInfo = defineStep({
     taxReturnsFiled: yesNo("Have you filed state and federal returns for the past 4 years?", { default: "yes" }),
     previousBankruptcy: yesNo("Have you filed bankruptcy before?"),
     previousBankruptcyDetails: longText("Case number, date, where filed", {
-      hint: "For every earlier case, as well as you remember.",
+      hint: "For every earlier case, as well as you can remember.",
       showWhen: { field: "previousBankruptcy", is: "yes" },
     }),
     ...personalInfoDetails,
@@ -77,7 +77,7 @@ export const personalInfo = defineStep({
         "evictionJudgment",
         "landlord",
       ],
-      more: "More about where you live and lived",
+      more: "More about where you live and have lived",
     },
     { title: "Tax Returns", fields: ["taxReturnsFiled", "otherTaxIds", "missingTaxYears"], more: "Add tax numbers and years" },
     {

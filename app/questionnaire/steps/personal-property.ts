@@ -26,7 +26,7 @@ const bankDetails = details({
 });
 
 const retirementDetails = details({
-  kind: choice("Kind of plan", { k401: "401(k) or the like", pension: "Pension", ira: "IRA", roth: "Roth IRA", other: "Other" }),
+  kind: choice("Kind of plan", { k401: "401(k) or similar", pension: "Pension", ira: "IRA", roth: "Roth IRA", other: "Other" }),
   loanBalance: money("Loan from the plan: amount owed"),
 });
 

@@ -11,7 +11,7 @@ export const propertyList = defineStep({
   ...names.propertyList,
   title: "Property List & Other Financial Assets",
   description:
-    "Tick what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
+    "Check what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
   fields: {
     householdGoods: checkbox("Household goods and furnishings"),
     householdGoodsValue: auctionValue("Household goods and furnishings", "householdGoods"),
