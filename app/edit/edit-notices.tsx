@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { fragmentOf, ReviewProblem, type LinkTo } from "../review/review-parts.tsx";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 
@@ -18,7 +18,7 @@ export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
 
 /** The ways to a step are buttons, which carry along what is unsaved. */
 export const buttonTo =
-  (addressOf: AddressOf): LinkTo =>
+  (addressOf: GetStepUrl): LinkTo =>
   ({ slug, name }, text) => (
     <button
       type="submit"
@@ -33,7 +33,7 @@ export const buttonTo =
 
 interface ProblemProps {
   reply: EditReply | undefined;
-  addressOf: AddressOf;
+  addressOf: GetStepUrl;
 }
 
 /** Why the last post did nothing. */

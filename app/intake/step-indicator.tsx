@@ -1,6 +1,6 @@
 import type { StepName } from "../questionnaire/step.ts";
 import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
-import type { AddressOf } from "./step-parts.tsx";
+import type { GetStepUrl } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 const stateOf = (step: StepName, current: StepName) =>
@@ -11,11 +11,11 @@ const stateLabels = { complete: "complete", current: "current step", upcoming: "
 interface Props {
   current: StepName;
   progress: readonly StepProgress[];
-  addressOf?: AddressOf | undefined;
+  getStepUrl?: GetStepUrl | undefined;
 }
 
 /** Shows the current step, with a button for every step. It is inside the step's form, so that jumping to a step saves the answers. */
-export function StepIndicator({ current, progress, addressOf }: Props) {
+export function StepIndicator({ current, progress, getStepUrl }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
@@ -26,7 +26,7 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
         </p>
         <p className="step-indicator-percent">{percent}% Complete</p>
       </div>
-      <EnterButton current={current} addressOf={addressOf} />
+      <EnterButton current={current} getStepUrl={getStepUrl} />
       <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
       <ol className="step-list">
         {stepNames.map((step) => {
@@ -37,7 +37,7 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
                 type="submit"
                 name="intent"
                 value={`goto:${step.slug}`}
-                formAction={addressOf?.(step)}
+                formAction={getStepUrl?.(step)}
                 aria-current={state === "current" ? "step" : undefined}
               >
                 <span className="step-mark" aria-hidden="true" />
@@ -70,14 +70,14 @@ export const ProgressLabel = ({ of }: { of: StepProgress | undefined }) =>
  * The button that Enter presses: a form's first submit button (HTML, "implicit submission"). Without it, Enter would lead to
  * the first step. It is visually hidden. Browsers without styles show it, so it has the name of the next step.
  */
-function EnterButton({ current, addressOf }: Pick<Props, "current" | "addressOf">) {
+function EnterButton({ current, getStepUrl }: Pick<Props, "current" | "getStepUrl">) {
   const next = stepNames[current.id];
   return next ? (
     <button
       type="submit"
       name="intent"
       value="next"
-      formAction={addressOf?.(next)}
+      formAction={getStepUrl?.(next)}
       className="visually-hidden"
       tabIndex={-1}
       aria-hidden="true"

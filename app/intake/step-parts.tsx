@@ -2,17 +2,17 @@ import type { StepName } from "../questionnaire/step.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 /** Returns the URL that a button leading to a step posts to, if it is not the form's own. */
-export type AddressOf = (step: Pick<StepName, "slug">) => string;
+export type GetStepUrl = (step: Pick<StepName, "slug">) => string;
 
 interface Props {
   step: StepName;
-  addressOf?: AddressOf;
+  getStepUrl?: GetStepUrl;
   /** Buttons that stay on the page. */
   children: React.ReactNode;
 }
 
 /** The Previous button, the Next button with the name of the next step, and further buttons. */
-export function StepButtons({ step, addressOf, children }: Props) {
+export function StepButtons({ step, getStepUrl, children }: Props) {
   const previous = stepNames[step.id - 2];
   const next = stepNames[step.id];
   return (
@@ -23,12 +23,12 @@ export function StepButtons({ step, addressOf, children }: Props) {
         value="previous"
         className="button button-secondary"
         disabled={!previous}
-        formAction={previous && addressOf?.(previous)}
+        formAction={previous && getStepUrl?.(previous)}
       >
         Previous
       </button>{" "}
       {next && (
-        <button type="submit" name="intent" value="next" className="button button-primary" formAction={addressOf?.(next)}>
+        <button type="submit" name="intent" value="next" className="button button-primary" formAction={getStepUrl?.(next)}>
           Next: {next.name}
         </button>
       )}{" "}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { amountsOf, inDollars, sumOf, type Total } from "../questionnaire/totals.ts";
+import { amountsOf, formatDollars, sumOf, type Total } from "../questionnaire/totals.ts";
 import { useStep } from "./step-context.tsx";
 
 /** A total below its amounts. It adds up the stored amounts, and with scripts the typed ones. */
@@ -19,7 +19,7 @@ export function TotalLine({ total: { label, of, isSpending } }: { total: Total }
   const sum = typed ?? sumOf(amountsOf(values, of));
   return (
     <p className="total" ref={line}>
-      <span>{label}</span> <strong>{inDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
+      <span>{label}</span> <strong>{formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answer-lookup.ts";
-import { counted } from "../questionnaire/counted.ts";
+import { pluralize } from "../questionnaire/pluralize.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
 import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
-import { inDollars } from "../questionnaire/totals.ts";
+import { formatDollars } from "../questionnaire/totals.ts";
 import { listAssets, type Asset } from "./assets.ts";
 import type { Total } from "./line.ts";
 import type { PreparedPetition } from "./petition.ts";
@@ -30,8 +30,8 @@ export function buildSnapshot(formData: object, petition: PreparedPetition, toda
 /** Describes a total with the number of its missing amounts; "not answered" if nothing of it is known. */
 function describeTotal({ amount, isEstimate, blanks }: Total, hasSource = true): string {
   if (amount === 0 && (blanks.length > 0 || !hasSource)) return notAnswered;
-  const missing = blanks.length > 0 && `${counted(blanks.length, "amount")} not given`;
-  return [`${inDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
+  const missing = blanks.length > 0 && `${pluralize(blanks.length, "amount")} not given`;
+  return [`${formatDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
 }
 
 const totalOf = ({ totals }: PreparedPetition, name: string): Total => totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
@@ -51,7 +51,7 @@ function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
   const lists = kinds.map(([label, key, name]) => ({ source: { key, name: key }, label, name, list: form.list(key, key) }));
   const facts = lists.map(({ label, source, name, list }): Fact => {
     if (!list) return { label, source, value: notAnswered };
-    const creditors = counted(list.rows.length, "creditor");
+    const creditors = pluralize(list.rows.length, "creditor");
     const sum = describeTotal(totalOf(petition, name));
     return { label, source, value: sum === notAnswered ? `${creditors}, no amounts` : `${sum}, ${creditors}` };
   });

@@ -21,7 +21,7 @@ interface TextQuestion extends Question {
   /** Name of the checkbox that enables this value. */
   enabledBy?: string;
   /** Whether the answer may name people or companies. The office's conflict search looks there. */
-  holdsNames?: true;
+  canContainNames?: true;
   /** Whether a button offers "None" as the answer. */
   offersNone?: true;
   /** The rule for a detail. It is stored as typed, but gets a message if it cannot be right. */

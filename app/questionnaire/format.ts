@@ -6,7 +6,7 @@ const groupThousands = (digits: string) =>
   [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
 
 /** Formats the digits before the decimal point of a text as whole US dollars, such as "$1,250"; "" without digits. */
-export function dollars(text: string): string {
+export function normalizeDollars(text: string): string {
   const digits = digitsOf(text.split(".")[0] ?? "");
   return digits && `$${groupThousands(digits.replace(/^0+(?=\d)/, ""))}`;
 }
@@ -33,7 +33,7 @@ export function formatPartialPhone(text: string): string {
 /** Preserves a decimal part while it is typed, so that its digits do not count as dollars. */
 const formatPartialDollars = (text: string) => {
   const [whole = "", ...rest] = text.split(".");
-  return rest.length > 0 ? `${dollars(whole)}.${rest.join("").replace(/\D/g, "")}` : dollars(whole);
+  return rest.length > 0 ? `${normalizeDollars(whole)}.${rest.join("").replace(/\D/g, "")}` : normalizeDollars(whole);
 };
 
 /** Functions that format an answer while it is typed at the end of the field. */
@@ -64,7 +64,7 @@ const normalizers: Record<TextKind, (text: string) => string> = {
   longText: (text) => text.replace(/\r\n?/g, "\n"),
   email: (text) => text.trim(),
   date: isoDate,
-  money: dollars,
+  money: normalizeDollars,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
   phone: whenComplete(10, phoneDigits, formatPartialPhone),
   dashedPhone: whenComplete(10, phoneDigits, formatPartialDashedPhone),

@@ -3,7 +3,7 @@ import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
 import { isNone } from "./none.ts";
 import type { Answer } from "./summary.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** What a form says about recent years. */
 export interface LookBack {
@@ -170,9 +170,9 @@ export function formatDistance(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   if (days < 0) return "in the future";
   if (days === 0) return "today";
-  if (days <= 365) return `${counted(days, "day")} ago`;
+  if (days <= 365) return `${pluralize(days, "day")} ago`;
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const [nowYear = 0, nowMonth = 0, nowDate = 0] = today.split("-").map(Number);
   const months = (nowYear - year) * 12 + nowMonth - month - (nowDate < date ? 1 : 0);
-  return `${joinParts([counted(Math.floor(months / 12), "year"), months % 12 > 0 ? counted(months % 12, "month") : ""], " ")} ago`;
+  return `${joinParts([pluralize(Math.floor(months / 12), "year"), months % 12 > 0 ? pluralize(months % 12, "month") : ""], " ")} ago`;
 }

@@ -12,12 +12,12 @@ export interface NamedAnswer {
   text: string;
 }
 
-const holdsNames = (field: Field): boolean =>
-  "fields" in field ? Object.values(field.fields).some(holdsNames) : "holdsNames" in field && field.holdsNames === true;
+const canContainNames = (field: Field): boolean =>
+  "fields" in field ? Object.values(field.fields).some(canContainNames) : "canContainNames" in field && field.canContainNames === true;
 
 /** Keys of the sections with answers that may name people or companies. */
 export const sectionsWithNames: string[] = questionSteps
-  .filter(({ fields }) => Object.values<Field>(fields).some(holdsNames))
+  .filter(({ fields }) => Object.values<Field>(fields).some(canContainNames))
   .map(({ key }) => key);
 
 /** Returns the answers of a form that may name people or companies, even if their questions are not currently asked. */
@@ -28,7 +28,7 @@ type Found = Omit<NamedAnswer, "section">;
 
 const textsIn = (fields: Fields, values: Values): Found[] =>
   Object.entries(fields)
-    .filter(([, field]) => holdsNames(field))
+    .filter(([, field]) => canContainNames(field))
     .flatMap(([name, field]) => textsOf(name, field, values[name]));
 
 function textsOf(name: string, field: Field, value: unknown): Found[] {

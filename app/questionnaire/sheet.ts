@@ -3,7 +3,7 @@ import type { Section, Step } from "./step.ts";
 import { completeValues, stepValues } from "./step.ts";
 import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
-import { amountsOf, inDollars, sumOf, type Total } from "./totals.ts";
+import { amountsOf, formatDollars, sumOf, type Total } from "./totals.ts";
 
 /** Name of a column or row in the data, and its label. */
 export interface Heading {
@@ -159,7 +159,7 @@ function sumsOf({ columns, rows }: Pick<SheetTable, "columns" | "rows">): string
   if (rows.length < 2) return [];
   const sums = columns.map((_, column) => {
     const amounts = rows.map(({ cells }) => cells[column]!).filter(({ field, value }) => field.kind === "money" && value !== "");
-    return amounts.length > 0 ? inDollars(sumOf(amounts.map(({ value }) => value))) : "";
+    return amounts.length > 0 ? formatDollars(sumOf(amounts.map(({ value }) => value))) : "";
   });
   return sums.some(Boolean) ? sums : [];
 }
@@ -177,6 +177,6 @@ function totalsOf(step: Step, formData: object, totals: Total[]): SummaryRow[] {
     .filter(({ isSpending }) => !isSpending || takeHomePay)
     .map(({ label, of, isSpending }) => {
       const sum = sumOf(amountsOf(values, of));
-      return { label, value: inDollars(isSpending ? sumOf([takeHomePay]) - sum : sum) };
+      return { label, value: formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum) };
     });
 }

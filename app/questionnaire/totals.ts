@@ -23,4 +23,4 @@ export const amountsOf = (values: Readonly<Record<string, unknown>>, names: read
   });
 
 /** Formats a sum as "$1,250", or "-$1,250" if it is negative. */
-export const inDollars = (sum: number): string => `${sum < 0 ? "-" : ""}$${Math.abs(sum).toLocaleString("en-US")}`;
+export const formatDollars = (sum: number): string => `${sum < 0 ? "-" : ""}$${Math.abs(sum).toLocaleString("en-US")}`;

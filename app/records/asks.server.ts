@@ -10,7 +10,7 @@ import type { Form } from "./form.ts";
 import { readForm } from "./form-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { announce } from "./webhooks.server.ts";
-import { counted } from "../questionnaire/counted.ts";
+import { pluralize } from "../questionnaire/pluralize.ts";
 
 /** What is asked of a client. */
 export interface Asking {
@@ -118,7 +118,7 @@ export async function askClient({ id: formId, formData }: Form, { paths, papers,
 
 /** "3 questions and 1 paper". */
 export const inWords = (questions: number, papers: number): string =>
-  [questions > 0 && counted(questions, "question"), papers > 0 && counted(papers, "paper")].filter(Boolean).join(" and ");
+  [questions > 0 && pluralize(questions, "question"), papers > 0 && pluralize(papers, "paper")].filter(Boolean).join(" and ");
 
 /** Takes back what is asked of a form's client; what the client has confirmed stays. False if nothing is asked. */
 export async function withdrawAsk(formId: string, address: string): Promise<boolean> {

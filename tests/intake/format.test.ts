@@ -5,7 +5,7 @@ import type { TextKind } from "../../app/questionnaire/fields.ts";
 import {
   autosaveLabel,
   formatPartialDashedPhone,
-  dollars,
+  normalizeDollars,
   longDate,
   masks,
   formatPartialPhone,
@@ -24,10 +24,10 @@ describe("amounts", () => {
     ["0005", "$5"],
     ["-500", "$500"],
     ["12345678901234567890", "$12,345,678,901,234,567,890"],
-  ])("%j becomes %j", (typed, stored) => expect(dollars(typed)).toBe(stored));
+  ])("%j becomes %j", (typed, stored) => expect(normalizeDollars(typed)).toBe(stored));
 
   it("are formatted quickly even with very many digits", () => {
-    expect(dollars("9".repeat(5_000))).toHaveLength(1 + 5_000 + 1_666);
+    expect(normalizeDollars("9".repeat(5_000))).toHaveLength(1 + 5_000 + 1_666);
   });
 });
 

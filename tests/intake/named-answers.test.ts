@@ -40,10 +40,10 @@ it("is decided for each question whether its answer may contain names", () => {
   const undecided = questionSteps
     .flatMap((step) => asked(step.fields, step.key))
     .filter(({ field }) => field.kind === "longText" || (field.kind === "text" && aboutSomebody.test(`${field.label} ${field.hint}`)))
-    .filter(({ field }) => !("holdsNames" in field) && field.part !== "Address");
+    .filter(({ field }) => !("canContainNames" in field) && field.part !== "Address");
   expect(
     undecided.map(({ path }) => path),
-    "mark the question with holdsNames, or name it above",
+    "mark the question with canContainNames, or name it above",
   ).toEqual(withoutNames);
 });
 

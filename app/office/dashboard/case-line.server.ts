@@ -5,7 +5,7 @@ import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
-import { counted } from "../../questionnaire/counted.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** A part of the line below a name. */
 export interface LinePart {
@@ -34,7 +34,7 @@ function newsInWords({ isNew, isChanged, isSubmittedSince, changedSections, newF
   if (!isChanged) return undefined;
   const what = [
     ...(isSubmittedSince ? ["submitted"] : []),
-    ...(newFiles > 0 ? [counted(newFiles, "new document")] : []),
+    ...(newFiles > 0 ? [pluralize(newFiles, "new document")] : []),
     ...sectionsInWords(changedSections),
   ];
   return what.length > 0 ? `Changed: ${what.join(", ")}` : "Changed";
@@ -62,7 +62,7 @@ function urgentInWords({ urgent }: PetitionSummary): string | undefined {
 /** How far a petition is; nothing while its gaps are not counted. */
 function petitionInWords({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
   if (blockingGaps === null) return ["gaps", undefined];
-  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", counted(blockingGaps, "blocking gap")];
+  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", pluralize(blockingGaps, "blocking gap")];
 }
 
 /** "Same client: 1 form", with a question mark as long as the office has not said so. */
@@ -78,7 +78,7 @@ function relatedInWords(related: RelatedCase[]): string | undefined {
 function kindsInWords(cases: RelatedCase[]): string {
   const forms = cases.filter(({ table }) => table === "forms").length;
   const sessions = cases.length - forms;
-  return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
+  return [...(forms > 0 ? [pluralize(forms, "form")] : []), ...(sessions > 0 ? [pluralize(sessions, "upload session")] : [])].join(", ");
 }
 
 /** What is said of the petition of an upload session, which has none. */

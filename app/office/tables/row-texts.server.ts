@@ -1,4 +1,4 @@
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
 import type { Posted } from "../posted.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
@@ -9,7 +9,7 @@ const at = (row: unknown, path: string): unknown => path.split(".").reduce((valu
 
 function textOf({ kind }: RowField, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (kind === "amount") return inDollars(Number(value));
+  if (kind === "amount") return formatDollars(Number(value));
   if (kind === "list") return (value as string[]).join(", ");
   return kind === "yes" ? (value ? "yes" : "") : String(value);
 }

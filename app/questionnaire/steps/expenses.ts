@@ -45,7 +45,7 @@ export const expenses = defineStep({
     otherExpenses: money("Other expenses"),
     ...details({
       leases: list("Leases and contracts", "lease or contract", {
-        name: text("Landlord or company", { holdsNames: true }),
+        name: text("Landlord or company", { canContainNames: true }),
         ...address("Landlord's or company's"),
         what: text("What it is for"),
         keep: choice("Do you want to keep it?", yesOrNo),

@@ -7,24 +7,24 @@ export const financialAffairsDetails = details({
   otherIncomeRows: list("Other income, one by one", "other income", {
     year: text("Year"),
     who: choice("Whose income", either),
-    source: text("Source", { holdsNames: true }),
+    source: text("Source", { canContainNames: true }),
     amount: money("Amount"),
   }),
   lawsuitRows: list("Lawsuits, one by one", "lawsuit", {
-    title: text("Name of the case", { holdsNames: true }),
+    title: text("Name of the case", { canContainNames: true }),
     number: text("Case number"),
     nature: text("What it is about"),
     court: text("Court"),
     status: text("Where it stands"),
   }),
   takenRows: list("Property taken, one by one", "item taken", {
-    creditor: text("Who took it", { holdsNames: true }),
+    creditor: text("Who took it", { canContainNames: true }),
     property: text("What was taken"),
     date: date("Date"),
     value: money("Value"),
   }),
   giftRows: list("Gifts in the last 2 years, one by one", "gift", {
-    who: text("Who got it", { holdsNames: true }),
+    who: text("Who got it", { canContainNames: true }),
     what: text("What you gave"),
     value: money("Value"),
     date: date("Date"),

@@ -33,9 +33,9 @@ export const personalInfoDetails = details({
     { part: "Filing together" },
   ),
   spouseLegalName: legalName("Your spouse's name as on the photo ID", "Spouse's"),
-  spousePreviousNames: longText("Names your spouse used in the past 8 years", { holdsNames: true }),
+  spousePreviousNames: longText("Names your spouse used in the past 8 years", { canContainNames: true }),
   businesses: list("Business names in the past 8 years", "business name", {
-    name: text("Business name", { holdsNames: true }),
+    name: text("Business name", { canContainNames: true }),
     ein: text("Business tax number (EIN)", { check: "ein" }),
   }),
   priorAddresses: list(
@@ -54,7 +54,7 @@ export const personalInfoDetails = details({
     part: "Eviction",
     showWhen: { field: "rentsHome", is: "yes" },
   }),
-  landlord: group("Landlord", { name: text("Landlord's name", { holdsNames: true }), ...address("Landlord's") }),
+  landlord: group("Landlord", { name: text("Landlord's name", { canContainNames: true }), ...address("Landlord's") }),
   otherTaxIds: ssn("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
   missingTaxYears: text("Years without a tax return", { showWhen: { field: "taxReturnsFiled", is: "no" } }),
   priorCases: list(
@@ -78,7 +78,7 @@ export const personalInfoDetails = details({
   ),
   creditCounseling: choice("Have you had credit counseling?", { done: "Yes", notYet: "Not yet" }, { part: "Credit counseling" }),
   creditCounselingDate: date("Date of credit counseling", counselingDone),
-  creditCounselingAgency: text("Credit counseling agency", { holdsNames: true, ...counselingDone }),
+  creditCounselingAgency: text("Credit counseling agency", { canContainNames: true, ...counselingDone }),
   feePayment: choice(
     "How would you pay the court's fee?",
     { full: "All at once", installments: "In parts (installments)", waiver: "I would ask not to pay it (waiver)" },

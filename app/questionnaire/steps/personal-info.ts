@@ -24,7 +24,7 @@ export const personalInfo = defineStep({
     ],
   },
   fields: {
-    clientName: text("Full name", { required: "Client name is required", autoComplete: "name", holdsNames: true }),
+    clientName: text("Full name", { required: "Client name is required", autoComplete: "name", canContainNames: true }),
     clientSSN: ssn("SSN", {
       required: "SSN is required",
       format: "SSN must be in format XXX-XX-XXXX",
@@ -33,11 +33,11 @@ export const personalInfo = defineStep({
     }),
     clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
-    spouseName: text("Spouse full name", { holdsNames: true }),
+    spouseName: text("Spouse full name", { canContainNames: true }),
     spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
     spouseDateOfBirth: date("Spouse date of birth"),
     previousNames: longText("Any names used in the past 8 years", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Maiden names, earlier married names, aliases, with the years you used them.",
     }),
     ncResidency: yesNo("Have you lived in North Carolina for 2.5+ years?", { default: "yes" }),

@@ -5,7 +5,7 @@ import { names } from "./names.ts";
 import { holders } from "./shared-details.ts";
 
 const account = {
-  instituteName: text("Institution name", { holdsNames: true }),
+  instituteName: text("Institution name", { canContainNames: true }),
   accountType: text("Account type"),
   balance: money("Balance"),
 };
@@ -22,7 +22,7 @@ const bankDetails = details({
   }),
   owner: choice("Account owner", holders),
   lastFour,
-  jointWith: text("Other person on the account", { holdsNames: true }),
+  jointWith: text("Other person on the account", { canContainNames: true }),
 });
 
 const retirementDetails = details({
@@ -43,7 +43,7 @@ export const personalProperty = defineStep({
       { ...account, ...retirementDetails },
       { countedBy, more: "Add plan details" },
     ),
-    otherPersonalProperty: longText("Other personal property", { holdsNames: true, hint: "Anything of value not listed elsewhere." }),
+    otherPersonalProperty: longText("Other personal property", { canContainNames: true, hint: "Anything of value not listed elsewhere." }),
   },
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },

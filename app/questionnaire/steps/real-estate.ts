@@ -20,7 +20,7 @@ export const realEstate = defineStep({
     ownsHome: yesNo("Do you own a home?", { required }),
     ownsMobileHome: yesNo("Do you own a mobile home?", { required }),
     hoaInfo: longText("HOA", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Name and address of the homeowners association, its dues, and what is unpaid.",
       showWhen: ownsAny,
     }),

@@ -58,7 +58,7 @@ export const securedCreditors = defineStep({
       "Secured Creditors",
       "secured creditor",
       {
-        creditor: text("Creditor", { holdsNames: true }),
+        creditor: text("Creditor", { canContainNames: true }),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         collateral: text("Collateral"),

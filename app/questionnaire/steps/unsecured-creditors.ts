@@ -12,8 +12,8 @@ export const unsecuredCreditors = defineStep({
       "Unsecured Creditors",
       "unsecured creditor",
       {
-        originalCreditor: text("Original creditor", { holdsNames: true }),
-        currentCreditor: text("Current creditor", { holdsNames: true }),
+        originalCreditor: text("Original creditor", { canContainNames: true }),
+        currentCreditor: text("Current creditor", { canContainNames: true }),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         ...details({

@@ -1,2 +1,0 @@
-/** Formats a count with its noun, such as "1 day" or "1,200 days". */
-export const counted = (count: number, noun: string): string => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
