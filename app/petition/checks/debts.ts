@@ -39,7 +39,8 @@ export const balancesDiffer: CheckRule = {
       const creditors = payments.filter((payment) => payment.place === place);
       const balances = creditors.map(({ row }) => answers.at(`${row}.balanceOwed`));
       if (amount === null || balances.length !== 1 || balances[0]!.amount === null || balances[0]!.amount === amount) return [];
-      const text = `The ${name} is ${formatDollars(amount)} in one place and ${formatDollars(balances[0]!.amount)} among the secured creditors.`;
+      const [ownAmount, listedAmount] = [formatDollars(amount), formatDollars(balances[0]!.amount)];
+      const text = `The ${name} is ${ownAmount} in one place and ${listedAmount} among the secured creditors.`;
       return [{ text, from: [balancePath, balances[0]!.path] }];
     });
   },

@@ -49,7 +49,8 @@ export const yearAgainstMonths: CheckRule = {
           const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
           const yearly = 12 * sum(answers, months);
           const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
-          const text = `Last year's income is ${formatDollars(year.amount ?? 0)}; today's monthly income comes to ${formatDollars(yearly)} a year.`;
+          const [lastYear, thisYear] = [formatDollars(year.amount ?? 0), formatDollars(yearly)];
+          const text = `Last year's income is ${lastYear}; today's monthly income comes to ${thisYear} a year.`;
           return findingIf(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
         }),
       ),
