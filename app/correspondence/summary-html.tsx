@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
-import { fitted, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
+import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
 import type { Snapshot } from "../petition/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
@@ -129,7 +129,7 @@ const Totals = ({ totals }: { totals: SummaryRow[] }) => (
 
 /** A table whose title and headings repeat on every page. */
 const Table = (table: SheetTable) => {
-  const { label, count, columns, rows, sums } = fitted(table);
+  const { label, count, columns, rows, sums } = fitToPage(table);
   const lines = rows.map(({ cells }) => cells.map(({ value }) => value));
   const classes = columnClasses([columns.map((column) => column.label), ...lines]);
   return (

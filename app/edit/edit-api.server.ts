@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  expectedVersion,
+  ifMatchVersion,
   formSchema,
   linkedChangeSchema,
   readChange,
-  refuseSave,
+  throwSaveError,
   staleForm,
   type Args,
 } from "../intake/api/form-api.server.ts";
@@ -69,7 +69,7 @@ export async function readLinkedForm(args: Args): Promise<Response> {
 export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
-  const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request), reason }).catch(refuseSave);
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
   if (!saved) return notFound(linkInvalid.message);
   if (saved.outcome === "stale") return apiError(412, staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { linkedChangeSchema, staleForm } from "../intake/api/form-api.server.ts";
-import { exampleForm, ifMatch, tooManySaves, unsaved } from "../intake/api/form-calls.server.ts";
+import { exampleForm, ifMatch, tooManySaves, invalidSave } from "../intake/api/form-calls.server.ts";
 import { errorSchema } from "../platform/http/api-shapes.server.ts";
 import { json, missing, type Answer, type Area } from "../platform/http/described-calls.server.ts";
 import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
@@ -52,7 +52,7 @@ export const editCalls: Area = {
           content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
           headers: ["ETag"],
         },
-        ...unsaved,
+        ...invalidSave,
         ...tooManySaves,
       },
     },

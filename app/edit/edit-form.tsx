@@ -9,7 +9,7 @@ import { useOpenDetails } from "../intake/open-details.ts";
 import { Questions } from "../intake/questions.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import { StepButtons, type AddressOf } from "../intake/step-parts.tsx";
+import { StepButtons, type GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import { useShownAnswers } from "../intake/use-shown-answers.ts";
@@ -23,7 +23,7 @@ import { SaveChanges, UnsavedBanner, UnsavedCard, type UnsavedState } from "./un
 interface Props {
   shown: ShownStep;
   reply: EditReply | undefined;
-  addressOf: AddressOf;
+  addressOf: GetStepUrl;
   unsaved: UnsavedState;
   asked: StepQuestions | null;
   /** Whether the client is using the page, not the office. */
@@ -37,7 +37,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, times, editedRow, conflicts, acceptRemote } = useShownAnswers({
+  const { values, renderKey, editedRow, conflicts, acceptRemote } = useShownAnswers({
     step,
     stored: shown.page.values,
     reply,
@@ -71,13 +71,13 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
       <StepFrame
         step={step}
         progress={guide.progress}
-        indicator={<StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />}
+        indicator={<StepIndicator current={step} progress={guide.progress} getStepUrl={addressOf} />}
       >
         <StepHead step={step} />
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
+        <Questions key={renderKey} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>
@@ -97,7 +97,7 @@ export const EditButtons = ({
     <FlashBanner place="save-notice" />
     <AskedNext asked={asked} />
     <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
-    <StepButtons step={step} addressOf={addressOf}>
+    <StepButtons step={step} getStepUrl={addressOf}>
       <SaveChanges isSaving={unsaved.isSaving} /> {isClient && <CloseAnswersLink className="button button-quiet" />}
     </StepButtons>
     <UnsavedCard {...unsaved} />

@@ -1,6 +1,6 @@
 import { Notice } from "../components/notice.tsx";
 import { toFragment, ReviewProblem, type RenderLink } from "../review/review-parts.tsx";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 
@@ -15,7 +15,7 @@ export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
 
 /** Renders links to steps as buttons, so that the unsaved answers are posted along. */
 export const renderStepButton =
-  (addressOf: AddressOf): RenderLink =>
+  (addressOf: GetStepUrl): RenderLink =>
   ({ slug, name }, text) => (
     <button
       type="submit"
@@ -30,7 +30,7 @@ export const renderStepButton =
 
 interface ProblemProps {
   reply: EditReply | undefined;
-  addressOf: AddressOf;
+  addressOf: GetStepUrl;
 }
 
 /** Explains why the last post failed. */

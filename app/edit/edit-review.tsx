@@ -6,7 +6,7 @@ import { SubmitSection, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
 import { renderStepButton, UnsavedAnswerInputs, DocumentsNotice, EditProblem } from "./edit-notices.tsx";
 import { AskedLine } from "./asked-line.tsx";
@@ -19,7 +19,7 @@ interface Props {
   shown: ShownStep;
   review: ReviewFacts;
   reply: EditReply | undefined;
-  addressOf: AddressOf;
+  addressOf: GetStepUrl;
   unsaved: UnsavedState;
   asked: StepQuestions | null;
   /** Whether the client is using the page, not the office. */
@@ -38,7 +38,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
       progress={guide.progress}
       indicator={
         <ReviewForm {...form}>
-          <StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />
+          <StepIndicator current={step} progress={guide.progress} getStepUrl={addressOf} />
         </ReviewForm>
       }
     >

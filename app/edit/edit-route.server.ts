@@ -3,7 +3,7 @@ import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completedMessage, completedStep, toFailureReply, submittedMessage } from "../review/review-route.server.ts";
 import { editAnswers, readAnswers, readIntent } from "../intake/edit-rows.ts";
-import { detailsAfter, openDetailsIn } from "../intake/open-details.ts";
+import { openDetailsAfter, readOpenDetails } from "../intake/open-details.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
@@ -45,7 +45,7 @@ export const createLoader = (open: OpenForm) => async (args: LoaderFunctionArgs)
   const page = {
     base: link.base,
     header: toEditHeader(link),
-    step: { ...shown, page: { ...shown.page, ...openDetailsIn(args.request.url) } },
+    step: { ...shown, page: { ...shown.page, ...readOpenDetails(args.request.url) } },
     asked: isClient ? await loadStepQuestions(link, step) : null,
   };
   return json<EditLoaderData>({ link: page, list: null }, { headers });
@@ -83,7 +83,7 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
   const edited = editAnswers(step, values, intent);
-  const details = detailsAfter(posted, intent);
+  const details = openDetailsAfter(posted, intent);
   if (step.id < steps.length)
     unsavedAnswers.set(step.slug, { values: edited?.values ?? values, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);

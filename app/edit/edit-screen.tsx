@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
@@ -28,7 +28,7 @@ function EditStep({ edit: { base, header, step: stored, asked }, reply, head }: 
   const shown = useShownStep(stored, reply);
   const { step } = shown.page;
   const isClient = header.expiry !== null;
-  const addressOf: AddressOf = ({ slug }) => `${base}/${slug}`;
+  const addressOf: GetStepUrl = ({ slug }) => `${base}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
   useScrollToStep(step, reply);
   return (

@@ -3,17 +3,17 @@ import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { createForm, newestFormPart } from "../records/forms.server.ts";
-import { returning } from "./opening.tsx";
+import { returningQuery } from "./opening.tsx";
 import { receiptOf } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { folded, savedStep, stepPage } from "./step-route.server.ts";
+import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
-/** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
+/** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await newestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
-  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
+  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returningQuery}`, { headers });
   const receipt = form?.submittedAt
     ? {
         formId: form.id,
@@ -23,10 +23,10 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
         documents: await receiptOf(form.id),
       }
     : null;
-  return json({ page: folded(stepPage(personalInfo, undefined)), receipt }, { headers });
+  return json({ page: foldStepPage(stepPage(personalInfo, undefined)), receipt }, { headers });
 }
 
-/** Begins a new form after one was submitted. */
+/** Begins a new form after the previous one was submitted. */
 export async function beginForm(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const form = await newestFormPart(requester, []);

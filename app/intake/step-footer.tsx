@@ -2,7 +2,7 @@ import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { Reference } from "../components/reference.tsx";
 import { emailLink } from "./resume/wording.ts";
 
-/** Below the buttons of a step: how to go on later, how to leave a shared computer, and what to call the form by. */
+/** The footer of a step: buttons to continue later and to leave a shared computer, and the form's reference. */
 export const StepFooter = ({ reference }: { reference: string | null }) => (
   <div className="step-footer">
     <button type="submit" name="intent" value="later" className="button button-quiet">

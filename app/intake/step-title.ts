@@ -1,7 +1,7 @@
 import { pageTitle, unavailableTitle, type TitleArgs } from "../components/page-title.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** The title of a step's page, as a route's meta; of the page in its place while the form cannot be read. */
+/** Returns the title of a step's page as route meta, or that of the error page if the form cannot be read. */
 export function stepTitle(slug: string | undefined, args: TitleArgs & { data?: unknown }): { title: string }[] {
   const step = stepNames.find((each) => each.slug === slug);
   const isUnavailable = (args.data as { isUnavailable?: boolean } | undefined)?.isUnavailable;

@@ -1,5 +1,5 @@
 import { longDate } from "../questionnaire/format.ts";
-import { inDollars } from "../questionnaire/totals.ts";
+import { formatDollars } from "../questionnaire/totals.ts";
 import { countHousehold } from "./checks/people.ts";
 import { monthNames, monthRows, screeningIncome, sixMonthIncome, monthlySocialSecurity } from "./current-income.ts";
 import { addMonths } from "./months.ts";
@@ -80,7 +80,7 @@ function annualIncome(facts: CaseFacts, petition: Petition): Income {
   if (amount !== null) return { amount: amount * 2, basis: "six months", warnings };
   const month = screeningIncome(facts);
   if (month === null) return { amount: null, basis: null, warnings: [...warnings, "Monthly pay is missing."] };
-  const screening = `Screening only: one month of ${inDollars(month)} times 12, not the six months that count.`;
+  const screening = `Screening only: one month of ${formatDollars(month)} times 12, not the six months that count.`;
   return { amount: month * 12, basis: "screening", warnings: [...warnings, screening] };
 }
 

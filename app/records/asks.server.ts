@@ -2,7 +2,7 @@ import type { ISql, TransactionSql } from "postgres";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { asAsked, statesOf, type AskedQuestion, type AskedState } from "../questionnaire/asked.ts";
+import { toAskedQuestions, statesOf, type AskedQuestion, type AskedState } from "../questionnaire/asked.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
@@ -10,7 +10,7 @@ import type { Form } from "./form.ts";
 import { readForm } from "./form-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { announce } from "./webhooks.server.ts";
-import { counted } from "../questionnaire/counted.ts";
+import { pluralize } from "../questionnaire/pluralize.ts";
 
 /** What is asked of a client. */
 export interface Asking {
@@ -98,7 +98,7 @@ export const confirmedAnswers = async (formId: string): Promise<ConfirmedAnswers
  * has no question at, and then nothing is asked.
  */
 export async function askClient({ id: formId, formData }: Form, { paths, papers, line }: Asking, address: string) {
-  const questions = asAsked(formData, paths);
+  const questions = toAskedQuestions(formData, paths);
   const unknown = paths.filter((_, index) => !questions[index]);
   if (unknown.length > 0) return { unknown };
   const isAsked = await sql.begin(async (tx) => {
@@ -118,7 +118,7 @@ export async function askClient({ id: formId, formData }: Form, { paths, papers,
 
 /** "3 questions and 1 paper". */
 export const inWords = (questions: number, papers: number): string =>
-  [questions > 0 && counted(questions, "question"), papers > 0 && counted(papers, "paper")].filter(Boolean).join(" and ");
+  [questions > 0 && pluralize(questions, "question"), papers > 0 && pluralize(papers, "paper")].filter(Boolean).join(" and ");
 
 /** Takes back what is asked of a form's client; what the client has confirmed stays. False if nothing is asked. */
 export async function withdrawAsk(formId: string, address: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
-import { withStoredDetails } from "../questionnaire/kept-details.ts";
+import { withStoredDetails } from "../questionnaire/stored-details.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";

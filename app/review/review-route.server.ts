@@ -18,7 +18,7 @@ import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/summary.ts";
-import { saveRefusal } from "../intake/save-refusal.server.ts";
+import { toSaveFailure } from "../intake/save-failure.server.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
@@ -94,7 +94,7 @@ export function toFailureReply(
   failure = failureOf(verb),
 ): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { ...failure, ...toCorrections(error) } }, init: { status: 422 } };
-  const { message, init } = saveRefusal(error);
+  const { message, init } = toSaveFailure(error);
   return { reply: { problem: { ...failure, ...(verb !== "complete" && { message }) }, saveFailed: true }, init };
 }
 

@@ -58,7 +58,7 @@ describe("a table exported as CSV", () => {
     expect(bytes.subarray(3).toString().split("\r\n")).toEqual([
       "#,Creditor,Account number,Balance owed,Nature of debt," +
         "Creditor's street address,Creditor's city,Creditor's state,Creditor's ZIP code," +
-        "Date the debt was made,Who owes this debt?,Do you dispute this debt?,Kind of debt,Tax years," +
+        "Date the debt began,Who owes this debt?,Do you dispute this debt?,Kind of debt,Tax years," +
         "Co-signer's name,Co-signer's street address,Co-signer's city,Co-signer's state,Co-signer's ZIP code",
       '1,Internal Revenue Service,TEST-0002,"$5,860",2024 federal income tax,' +
         'PO Box 7346,Philadelphia,PA,19101-7346,"April 15, 2025",Both of us,No,Taxes,2024,,,,,',

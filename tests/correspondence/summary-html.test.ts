@@ -111,5 +111,5 @@ test("begins with a summary on the first half page", async () => {
   ])
     expect(first).toContain(part);
   expect(text).toMatch(/Income history.*/i);
-  for (const sum of ["Total $267,390 $2,831", "All expenses in a month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
+  for (const sum of ["Total $267,390 $2,831", "All expenses per month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
 });

@@ -14,7 +14,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Welcome back")).toHaveCount(0);
     const papers = page.getByText("Your pay stubs for the last 6 months");
     await expect(papers).toBeHidden();
-    await page.getByText("What to have at hand").click();
+    await page.getByText("What to have on hand").click();
     await expect(papers).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
     await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
@@ -33,7 +33,7 @@ withAndWithoutScripts((scripts) => {
     await expectStep(page, personalProperty);
     const greeting = page.locator(".panel").filter({ hasText: "Welcome back." });
     await expect(greeting).toContainText(/You were on step 5, Assets\. Your answers were saved on .+ at .+\./);
-    await greeting.getByRole("link", { name: "Go on" }).click();
+    await greeting.getByRole("link", { name: "Continue" }).click();
     await expect(greeting).toHaveCount(0);
     await expectStep(page, personalProperty);
     if (scripts) await expect(title(page)).toBeFocused();

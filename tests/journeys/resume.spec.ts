@@ -12,7 +12,7 @@ import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, 
 import { mailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
-const footer = "Email me a link to go on later";
+const footer = "Email me a link to continue later";
 
 async function mailedLink(server: TestServer, email: string): Promise<string> {
   await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
@@ -42,12 +42,12 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
-    await expect(title(other)).toHaveText("Go on with your form");
-    await button(other, "Go on").click();
+    await expect(title(other)).toHaveText("Continue your form");
+    await button(other, "Continue").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
     await button(other, "Previous").click();
@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/reminders/${token}`);
     await expectToFit(page, "the page that stops reminders");
     await button(page, "Stop the reminders").click();
-    await expect(title(page)).toHaveText("You get no more reminders");
+    await expect(title(page)).toHaveText("You will get no more reminders");
     await page.goto("/later");
     await expect(remind).not.toBeChecked();
   });
@@ -91,7 +91,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await beginForm(other, { contactInfo: { city: "Asheville" } });
@@ -103,7 +103,7 @@ withAndWithoutScripts((scripts) => {
     await other.goto("/step/contact-info");
     await expect(box(other, "City")).toHaveValue("Asheville");
     await other.goto(link);
-    await button(other, "Go on with the answers from my mail").click();
+    await button(other, "Continue with the answers from my email").click();
     await expectStep(other, personalInfo);
     await other.goto("/step/contact-info");
     await expectStep(other, contactInfo);
@@ -121,12 +121,12 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
     await expect(title(page)).toHaveText("Shared computer? Close my answers");
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await page.goto(await mailedLink(server, email));
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await expectStep(page, vehicles);
     await page.goto("/step/personal-info");
     await expect(box(page, "Full name")).toHaveValue(single.name);

@@ -103,9 +103,9 @@ describe("answer cards", () => {
 
   it("show the total of each group of expenses and of all expenses", () => {
     const card = cardOf(cards, "Monthly Expenses");
-    expect(card.groups[0]!.totals).toEqual([{ label: "Housing in a month", value: "$1,820" }]);
+    expect(card.groups[0]!.totals).toEqual([{ label: "Housing per month", value: "$1,820" }]);
     expect(card.totals).toEqual([
-      { label: "All expenses in a month", value: "$5,661" },
+      { label: "All expenses per month", value: "$5,661" },
       { label: "Left over each month", value: "$1,579" },
     ]);
     const [housing] = cardOf(answerCards({ expenses: { rentMortgage: "$900" } }, maskedSsn), "Monthly Expenses").groups;

@@ -4,7 +4,7 @@ import { answerId } from "../../app/office/case/answer-id.ts";
 import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
-import { distance } from "../../app/questionnaire/look-back.ts";
+import { formatDistance } from "../../app/questionnaire/look-back.ts";
 import { buildSnapshot as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
@@ -139,4 +139,4 @@ it.each([
   ["2024-12-22", "1 year 11 months ago"],
   ["2020-05-11", "6 years 6 months ago"],
   ["2026-12-01", "in the future"],
-])("describes %s as %s", (day, words) => expect(distance(day, today)).toBe(words));
+])("describes %s as %s", (day, words) => expect(formatDistance(day, today)).toBe(words));

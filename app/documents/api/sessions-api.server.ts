@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cookiesNeeded, type Args } from "../../intake/api/form-api.server.ts";
-import { readIdempotencyKey, reusedKey } from "../../intake/api/idempotency-key.server.ts";
+import { readIdempotencyKey, keyReusedResponse } from "../../intake/api/idempotency-key.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
@@ -79,7 +79,7 @@ export async function postSession(args: Args): Promise<Response> {
   const owner = await ownerToBe(requester);
   const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
   const { outcome, session } = await createSession(owner.requester, contact, key);
-  return outcome === "keyReused" ? reusedKey({}, owner.headers) : sessionResponse(session, 201, owner.headers);
+  return outcome === "keyReused" ? keyReusedResponse({}, owner.headers) : sessionResponse(session, 201, owner.headers);
 }
 
 /** GET: the session and its files. */

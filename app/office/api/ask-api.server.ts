@@ -3,7 +3,7 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { asAsked } from "../../questionnaire/asked.ts";
+import { toAskedQuestions } from "../../questionnaire/asked.ts";
 import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
@@ -79,7 +79,7 @@ export async function postPetitionAsk(args: Args): Promise<Response> {
   const { gaps } = parseBody(gapsAskSchema, await readJson(args.request));
   const { petition } = await officePetition(form);
   const open = new Set(petition.gaps.flatMap(({ path, who }) => (who === "client" ? [path] : [])));
-  const known = asAsked(form.formData, gaps);
+  const known = toAskedQuestions(form.formData, gaps);
   const issues = gaps.flatMap((path, index) =>
     known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? gapNotOpen : unknownQuestion}: ${path}` }],
   );

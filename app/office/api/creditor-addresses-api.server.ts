@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { partyRoles, type PartyRole } from "../../petition/creditors.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
@@ -145,7 +145,7 @@ export const readAddress = async (args: Args): Promise<Response> => entryRespons
 export async function patchAddress(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
   const change = parseBody(addressChangeSchema, await readJson(args.request));
-  const seen = expectedVersion(args.request);
+  const seen = ifMatchVersion(args.request);
   const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), { seen, address: args.context.address });
   if (changed.outcome === "missing") return notFound(addressNotFound);
   return changed.outcome === "stale" ? staleResponse(changed.entry) : entryResponse(changed.entry);
@@ -154,7 +154,7 @@ export async function patchAddress(args: Args): Promise<Response> {
 /** DELETE: removes an address from the book; with If-Match, only if that is still its version. */
 export async function deleteAddress(args: Args): Promise<Response> {
   const { id } = await requireEntry(args);
-  const removed = await removeEntry(id, { seen: expectedVersion(args.request), address: args.context.address });
+  const removed = await removeEntry(id, { seen: ifMatchVersion(args.request), address: args.context.address });
   if (removed.outcome === "missing") return notFound(addressNotFound);
   return removed.outcome === "stale" ? staleResponse(removed.entry) : new Response(null, { status: 204 });
 }

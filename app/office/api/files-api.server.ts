@@ -4,7 +4,7 @@ import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { getPageCount, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
 import { isPicture } from "../../files/file-kinds.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { aboutCase, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
@@ -58,7 +58,7 @@ export const patchFile = (table: CaseTable) =>
   handleRefusals(async ({ request, params, context: { address } }: Args) => {
     await requireAttorneyCall(request);
     const change = parseBody(tables[table].schema, await readJson(request));
-    const revision = expectedVersion(request);
+    const revision = ifMatchVersion(request);
     const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change, revision, address });
     if (changed.outcome === "missing") return notFound(tables[table].notFound);
     const file = officeFileJson(changed.file);

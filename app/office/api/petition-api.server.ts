@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { redactSsns } from "../../petition/redaction.ts";
@@ -146,7 +146,7 @@ export async function readPetition(args: Args): Promise<Response> {
 export async function patchPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { entries, ...decisions } = parseBody(entriesChangeSchema, await readJson(args.request));
-  const seen = expectedVersion(args.request);
+  const seen = ifMatchVersion(args.request);
   const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: args.context.address });
   if (changed.outcome === "missing") return notFound(submissionNotFound);
   if (changed.outcome === "wrong")

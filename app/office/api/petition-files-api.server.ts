@@ -6,7 +6,7 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
 import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { documentsOf } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -54,7 +54,7 @@ const loadMaskedPetition = async (form: Form): Promise<OfficePetition> => maskSs
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await loadMaskedPetition(form);
-  return exportResponse(args, form.id, "worksheets.csv", csv, commaSeparated(worksheetRows(petition)));
+  return exportResponse(args, form.id, "worksheets.csv", csv, toExcelCsv(worksheetRows(petition)));
 }
 
 /** GET: returns the worksheets of all forms as a PDF. */

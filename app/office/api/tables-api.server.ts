@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
@@ -80,7 +80,7 @@ export async function putTable(args: Args): Promise<Response> {
   const rows = sent.map((row) => ({ ...row, id: rowId(name, row) }));
   const duplicates = rows.flatMap(({ id }, index) => (rows.findIndex((row) => row.id === id) < index ? [index] : []));
   if (duplicates.length > 0) return invalid(duplicates.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: duplicateRow })));
-  const outcome = await saveTable(name, rows, { seen: expectedVersion(args.request), address: args.context.address });
+  const outcome = await saveTable(name, rows, { seen: ifMatchVersion(args.request), address: args.context.address });
   const table = (await officeTables())[name];
   if (outcome === "saved") return Response.json(tableJson(name, table), { headers: headersOf(table) });
   return apiError(412, staleTable, { table: tableJson(name, table) }, { ETag: headersOf(table).ETag });

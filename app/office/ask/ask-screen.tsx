@@ -3,7 +3,7 @@ import { Notice } from "../../components/notice.tsx";
 import { NewLink } from "../case/edit-access-card.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import { counted } from "../../questionnaire/counted.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import type { Asking } from "../../records/asks.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
 import "../../styles/case.css";
@@ -92,7 +92,7 @@ interface PickedProps {
 
 const PickedCard = ({ steps, papers, isChecked }: PickedProps) => {
   const questions = steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions)).length;
-  const counts = [questions > 0 && counted(questions, "question"), papers.length > 0 && counted(papers.length, "paper")];
+  const counts = [questions > 0 && pluralize(questions, "question"), papers.length > 0 && pluralize(papers.length, "paper")];
   return (
     <Card id="picked" title={`Picked: ${counts.filter(Boolean).join(" and ")}`}>
       {steps.map(({ slug, name, groups }) => (

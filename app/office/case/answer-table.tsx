@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { AnswerTable as Table } from "./answers.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { separatedByTabs } from "../../questionnaire/table-text.ts";
+import { toTabSeparated } from "../../questionnaire/table-text.ts";
 
 const withColon = (label: string) => (label.endsWith("?") ? `${label} ` : `${label}: `);
 
@@ -17,7 +17,7 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {title} ({rows.length}) <CopyButton text={separatedByTabs(lines)} what={title} />{" "}
+          {title} ({rows.length}) <CopyButton text={toTabSeparated(lines)} what={title} />{" "}
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden"> of {title}</span>
           </a>

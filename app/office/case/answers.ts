@@ -1,5 +1,5 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
@@ -104,7 +104,7 @@ function withoutEmptyColumns({ columns, rows, sums, ...table }: SheetTable): She
 }
 
 function tableOf(key: string, sheet: SheetTable, formatSsn: FormatSsn): AnswerTable {
-  const table = fitted(withoutEmptyColumns(sheet));
+  const table = fitToPage(withoutEmptyColumns(sheet));
   const details = detailColumns(table);
   const read = ({ field, value }: Answer) => displayedAnswer(field, value, formatSsn);
   return {

@@ -5,7 +5,7 @@ import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
-import { counted } from "../../questionnaire/counted.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */
 export interface LinePart {
@@ -34,7 +34,7 @@ function describeNews({ isNew, isChanged, isSubmittedSince, changedSections, new
   if (!isChanged) return undefined;
   const changes = [
     ...(isSubmittedSince ? ["submitted"] : []),
-    ...(newFiles > 0 ? [counted(newFiles, "new document")] : []),
+    ...(newFiles > 0 ? [pluralize(newFiles, "new document")] : []),
     ...listSections(changedSections),
   ];
   return changes.length > 0 ? `Changed: ${changes.join(", ")}` : "Changed";
@@ -62,7 +62,7 @@ function describeUrgentDate({ urgent }: PetitionSummary): string | undefined {
 /** Whether a petition is ready or has gaps. Undefined until its gaps have been counted. */
 function describePetition({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
   if (blockingGaps === null) return ["gaps", undefined];
-  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", counted(blockingGaps, "blocking gap")];
+  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", pluralize(blockingGaps, "blocking gap")];
 }
 
 /** "Same client: 1 form", with a question mark until the office has confirmed it. */
@@ -79,7 +79,7 @@ function describeRelated(related: RelatedCase[]): string | undefined {
 function countKinds(cases: RelatedCase[]): string {
   const forms = cases.filter(({ table }) => table === "forms").length;
   const sessions = cases.length - forms;
-  return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
+  return [...(forms > 0 ? [pluralize(forms, "form")] : []), ...(sessions > 0 ? [pluralize(sessions, "upload session")] : [])].join(", ");
 }
 
 /** Summary used for upload sessions, which have no petition. */

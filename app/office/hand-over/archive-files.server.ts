@@ -4,7 +4,7 @@ import { documentTypes } from "../../files/file-rules.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { caseJson, caseJsonSchema } from "./case-json.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { answersCsv, tableCsv, tablesIn } from "./tables.ts";
@@ -21,7 +21,7 @@ export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
 ];
 
 const documentList = (documents: NamedDocument[]): string =>
-  commaSeparated([
+  toExcelCsv([
     ["File", "Type", "Name", "Bytes", "Uploaded", "Note", "Office's name"],
     ...documents.map(({ entryName, type, name, size, uploadedAt, isLost, reason, officeName }) => [
       isLost ? "" : `documents/${entryName}`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 
 /** Appends `manifest.csv`, which lists the name, size and SHA-256 of each file, computed as the archive reads it. */
 export function withManifest(files: ArchiveFile[]): ArchiveFile[] {
@@ -9,7 +9,7 @@ export function withManifest(files: ArchiveFile[]): ArchiveFile[] {
     entryName,
     open: async () => hashChunks(await open(), (bytes, hash) => rows.push([entryName, String(bytes), hash])),
   }));
-  return [...hashed, { entryName: "manifest.csv", open: () => [Buffer.from(commaSeparated(rows))] }];
+  return [...hashed, { entryName: "manifest.csv", open: () => [Buffer.from(toExcelCsv(rows))] }];
 }
 
 async function* hashChunks(

@@ -3,7 +3,7 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { documentFiles, textFile } from "./archive-files.server.ts";
 import { withManifest } from "./manifest.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
@@ -33,9 +33,9 @@ export const packageFiles = ({ petition, matrix, verification, worksheets, json,
     textFile("README.txt", forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
     ...forms.flatMap(({ files }) => files),
     { entryName: "worksheets.pdf", open: () => [worksheets] },
-    textFile("worksheets.csv", commaSeparated(worksheetRows(petition))),
+    textFile("worksheets.csv", toExcelCsv(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
-    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", commaSeparated(issueRows(matrix))),
+    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", toExcelCsv(issueRows(matrix))),
     ...(verification ? [{ entryName: "verification.pdf", open: () => [verification] }] : []),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
     ...documentFiles(documents),

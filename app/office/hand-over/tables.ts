@@ -1,5 +1,5 @@
 import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 
 /** Tables of a form, each named like its list, such as `unsecuredCreditors`. */
 export const tablesIn = (formData: object): SheetTable[] =>
@@ -8,7 +8,7 @@ export const tablesIn = (formData: object): SheetTable[] =>
 /** Formats a table as CSV, with the questions' wording as headings and without sums. */
 export function tableCsv({ columns, rows }: SheetTable): string {
   const details = detailColumns({ rows });
-  return commaSeparated([
+  return toExcelCsv([
     [rows[0]?.heading ? "" : "#", ...[...columns, ...details].map(({ label }) => label)],
     ...rows.map((row, index) => [
       row.heading?.label ?? String(index + 1),
@@ -20,7 +20,7 @@ export function tableCsv({ columns, rows }: SheetTable): string {
 
 /** Formats all answers outside of lists as CSV. */
 export const answersCsv = (formData: object): string =>
-  commaSeparated([
+  toExcelCsv([
     ["Section", "Part", "Question", "Answer"],
     ...sheetsOf(formData).flatMap((section) =>
       section.groups.flatMap(({ title, answers }) => answers.map(({ field, value }) => [section.title, title, field.label, value])),

@@ -4,7 +4,7 @@ import type { MeansTest } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
 import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
 import { longDate } from "../../questionnaire/format.ts";
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 
 /** Means test as the page shows it. */
 export interface ShownMeansTest {
@@ -47,8 +47,8 @@ export function shownMeansTest({
 }: MeansTest): ShownMeansTest {
   const { office, answers } = household;
   const facts = [
-    { label: "Yearly income", value: yearlyIncome === null ? "" : `${inDollars(yearlyIncome)}${basis ? `, ${bases[basis]}` : ""}` },
-    { label: "Social Security, apart", value: socialSecurity === 0 ? "" : `${inDollars(socialSecurity)} a month` },
+    { label: "Yearly income", value: yearlyIncome === null ? "" : `${formatDollars(yearlyIncome)}${basis ? `, ${bases[basis]}` : ""}` },
+    { label: "Social Security, apart", value: socialSecurity === 0 ? "" : `${formatDollars(socialSecurity)} a month` },
     {
       label: "Household",
       value: office === null || office === answers ? `${answers}, by the answers` : `${office}, by the answers ${answers}`,
@@ -58,7 +58,7 @@ export function shownMeansTest({
       value:
         median === null || !row
           ? ""
-          : `${inDollars(median)} from ${longDate(row.effectiveFrom)}${unconfirmed(row.isConfirmed)}. ${row.source}`,
+          : `${formatDollars(median)} from ${longDate(row.effectiveFrom)}${unconfirmed(row.isConfirmed)}. ${row.source}`,
     },
     { label: "Result", value: verdicts[verdict] },
   ];
@@ -74,11 +74,11 @@ export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExempt
       cite: `${cite}, from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}`,
       items: items.map(({ description }) => description).join("; "),
       amounts: [
-        inDollars(value),
-        inDollars(lien),
-        inDollars(equity),
-        cap === null ? "none" : inDollars(cap),
-        over === 0 ? "" : inDollars(over),
+        formatDollars(value),
+        formatDollars(lien),
+        formatDollars(equity),
+        cap === null ? "none" : formatDollars(cap),
+        over === 0 ? "" : formatDollars(over),
       ],
     }));
 

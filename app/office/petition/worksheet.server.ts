@@ -8,7 +8,7 @@ import type { View } from "../dashboard/dashboard-view.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
 import { isDecided, placeUrl, type Place } from "./petition-url.ts";
 import type { Source, Sources } from "./sources.server.ts";
-import { counted } from "../../questionnaire/counted.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Correction as the page shows it. */
 export interface ShownCorrection extends LinePlace {
@@ -184,7 +184,7 @@ function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[])
     const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
     const totalLines = lines.filter((line) => line.line === number && line.person === (person ?? null));
     const { label = "Total" } = totalLines.find(({ part }) => part === "") ?? totalLines[0] ?? {};
-    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${counted(blanks.length, "amount")} not given yet`];
+    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${pluralize(blanks.length, "amount")} not given yet`];
     const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
     return [
       {

@@ -1,4 +1,4 @@
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
 import type { FormReply } from "../form-post.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
@@ -9,7 +9,7 @@ const getAt = (row: unknown, path: string): unknown => path.split(".").reduce((v
 
 function formatValue({ kind }: RowField, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (kind === "amount") return inDollars(Number(value));
+  if (kind === "amount") return formatDollars(Number(value));
   if (kind === "list") return (value as string[]).join(", ");
   return kind === "yes" ? (value ? "yes" : "") : String(value);
 }

@@ -4,7 +4,7 @@ import { findApplicableRow, subjectOf, type LawRow, type LawTables, type RowOf }
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import { isProposed, officeTables, printOf, type Deed, type OfficeRow } from "../../records/law-tables.server.ts";
 import { formatRow } from "./row-texts.server.ts";
 import { editUrl, type Place } from "./tables-url.ts";
@@ -77,7 +77,7 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
   medianIncome: ({ state, sizes, perExtraPerson }) => ({
     title: state,
     about: "",
-    cells: [...sizes, perExtraPerson].map(inDollars),
+    cells: [...sizes, perExtraPerson].map(formatDollars),
     collapsed: null,
     note: "",
   }),
@@ -85,8 +85,8 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
     title: label,
     about: cite,
     cells: [
-      cap === null ? "none" : inDollars(cap),
-      perDependent ? `${inDollars(perDependent.amount)} each, at most ${inDollars(perDependent.limit)}` : "",
+      cap === null ? "none" : formatDollars(cap),
+      perDependent ? `${formatDollars(perDependent.amount)} each, at most ${formatDollars(perDependent.limit)}` : "",
     ],
     collapsed: null,
     note,

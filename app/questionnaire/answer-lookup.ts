@@ -2,16 +2,16 @@ import { answersTo, type Answer, type AnsweredList } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
 import type { Step } from "./step.ts";
 
-/** The answers of a form to the questions that are asked. */
-export interface Answered {
+/** Looks up the answers of a form to the questions that are currently asked. */
+export interface AnswerLookup {
   answer: (key: string, name: string) => Answer | undefined;
   list: (key: string, name: string) => AnsweredList | undefined;
-  /** The answers of a section whose names a pattern matches. */
+  /** Returns the answers of a section whose names match a pattern. */
   matching: (key: string, names: RegExp) => Answer[];
 }
 
-/** Reads a form's answers once, to look them up. */
-export function answeredIn(formData: object): Answered {
+/** Indexes a form's answers for lookups. */
+export function lookUpAnswers(formData: object): AnswerLookup {
   const groups = new Map(questionSteps.map((step: Step) => [step.key, answersTo(step, formData)]));
   const groupsOf = (key: string) => groups.get(key) ?? [];
   const answersOf = (key: string) => groupsOf(key).flatMap(({ answers }) => answers);
