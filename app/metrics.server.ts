@@ -1,7 +1,7 @@
 import { env } from "./platform/env.server.ts";
 import { freeBytes } from "./platform/storage/disk-space.server.ts";
 import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
-import { countWaiting } from "./platform/pdf/pdf.server.ts";
+import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
 
@@ -54,7 +54,7 @@ export function startMetrics(): () => Promise<string> {
     help: "PDFs that wait for their turn, by who waits",
     label: "line",
     isShared: false,
-    read: countWaiting,
+    read: countWaitingPdfs,
   });
   return metricsText;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findings, type NamedFinding } from "./operation/checks/all.server.ts";
+import { getFindings, type NamedFinding } from "./operation/checks/all.server.ts";
 import { chromiumState, type ChromiumState } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
-import { lastSweep, type SweepState } from "./records/installation.server.ts";
-import { countJobs, oldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
+import { getLastSweep, type SweepState } from "./records/installation.server.ts";
+import { countJobs, getOldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
 
 const ANSWER_MS = 1_500;
 const REMEMBERED_MS = 1_000;
@@ -37,10 +37,10 @@ const none = { mail: null, webhook: null, job: null };
 async function probe(): Promise<Readiness> {
   const [jobs, oldest, sweep, isStored, checks = []] = await Promise.all([
     inTime(countJobs()),
-    inTime(oldestJobs()),
-    inTime(lastSweep()),
+    inTime(getOldestJobs()),
+    inTime(getLastSweep()),
     inTime(storage.peek("kept/none", 1).then(() => true)),
-    inTime(findings(ANSWER_MS)),
+    inTime(getFindings(ANSWER_MS)),
   ]);
   const chromium = chromiumState();
   const isWell = isStored && sweep === "ok" && chromium !== "down" && checks.every(({ state }) => state !== "wrong" && state !== "fatal");

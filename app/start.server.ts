@@ -10,7 +10,7 @@ import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { admitProgram } from "./office/sign-in/api-key.server.ts";
-import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
+import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
@@ -18,16 +18,16 @@ import { closeDatabase, openDatabase } from "./platform/database/database.server
 import { env } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
-import { asCause, log } from "./platform/log.server.ts";
+import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
-import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
 import { purgeConfirmations } from "./records/confirmations.server.ts";
-import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
+import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { indexPhones } from "./records/phone-index.server.ts";
@@ -117,7 +117,7 @@ function announcement(): string {
  * Throws a StartError when something that the operator can mend stands in the way.
  */
 export async function open() {
-  const trials = cluster.isPrimary ? await beginTrials() : undefined;
+  const trials = cluster.isPrimary ? await startChecks() : undefined;
   await openDatabase({ patienceMs: PATIENCE_MS });
   let membership: Awaited<ReturnType<typeof joinHosts>> | undefined;
   const stop = async () => {
@@ -127,7 +127,7 @@ export async function open() {
   try {
     if (cluster.isPrimary) {
       await migrate();
-      await tryKeys();
+      await verifyKeys();
     }
     await trials?.end;
     membership = await joinHosts(cluster.isPrimary);
@@ -140,7 +140,7 @@ export async function open() {
     throw error;
   }
   if (cluster.isPrimary) {
-    reportOthers();
+    checkOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
     encryptPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
     indexPhones().catch((error: unknown) => log.warn({ error }, "phone numbers of an older version are found within the hour"));
@@ -160,11 +160,11 @@ export async function start() {
       jobWorkers,
       parseCronItems(schedule),
     );
-    const leaveChromiumUntold = reportChromium();
+    const leaveChromiumUntold = scheduleChromiumCheck();
     return {
       ...opened,
       admitProgram,
-      asCause,
+      runWithLogContext,
       filesPosts,
       receiveUpload,
       endStreams,
@@ -176,7 +176,7 @@ export async function start() {
       async stop() {
         leaveChromiumUntold();
         await jobs.stop();
-        await closePdf();
+        await closeChromium();
         await opened.stop();
       },
     };

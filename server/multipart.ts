@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import type { FilesPosts } from "../app/documents/files-post.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
-import { ownFolder } from "../app/platform/own-folder.server.ts";
+import { createOwnFolder } from "../app/platform/own-folder.server.ts";
 
 /** Here the office uploads the courts' blank forms, of which there are more than documents of one client. */
 const FORMS_PAGE = "/admin/official-forms";
@@ -131,7 +131,7 @@ type Refuse = (req: Request, res: Response, status: number, message: string, adv
  * not keep nothing is read: the page answers as it would without files.
  */
 export function receiveFiles(dataDir: string, { mayPost, acquire, hasRoom }: FilesPosts, refuse: Refuse): RequestHandler {
-  const incoming = ownFolder(path.join(dataDir, "incoming"));
+  const incoming = createOwnFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
     const end = ({ status, message, advice }: typeof tooLarge) => {
       if ([429, 503].includes(status)) res.set("Retry-After", "60");

@@ -1,7 +1,7 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
-import { inWords, type Ask } from "../records/asks.server.ts";
+import { describeCounts, type Ask } from "../records/asks.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { editAddress } from "./addresses.server.ts";
 
@@ -39,7 +39,10 @@ ${env.FIRM_OFFICES.join("\n")}
 /** Only counts and types of papers: a question may name somebody whom the client owes. */
 function requestOf({ questions, papers }: Pick<Ask, "questions" | "papers">): string {
   const [open, wanted] = [questions.filter(isOpen), papers.filter(isOpen)];
-  const asks = [open.length > 0 && `asks you ${inWords(open.length, 0)}`, wanted.length > 0 && `needs ${inWords(0, wanted.length)}`];
+  const asks = [
+    open.length > 0 && `asks you ${describeCounts(open.length, 0)}`,
+    wanted.length > 0 && `needs ${describeCounts(0, wanted.length)}`,
+  ];
   const list = wanted.length > 0 ? `\n\nPapers to send:\n${wanted.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
   return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;
 }

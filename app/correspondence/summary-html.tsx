@@ -13,7 +13,7 @@ export interface SummaryPaper {
   sections: SheetSection[];
   /** What stands on the first half page. */
   snapshot: Pick<Snapshot, "debts" | "month">;
-  documents: { came: string[]; missing: string[] };
+  documents: { received: string[]; missing: string[] };
   clientName: string;
   formId: string;
   reference: string;
@@ -58,13 +58,13 @@ const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }
   </header>
 );
 
-const AtAGlance = ({ snapshot: { debts, month }, documents: { came, missing } }: SummaryPaper) => (
+const AtAGlance = ({ snapshot: { debts, month }, documents: { received, missing } }: SummaryPaper) => (
   <section className="glance">
     <Figures title="Debts" facts={debts} />
     <Figures title="Each month" facts={month} />
     <div>
       <h3>Documents received</h3>
-      <Words words={came} />
+      <Words words={received} />
       <h3>Documents missing</h3>
       <Words words={missing} />
     </div>

@@ -1,5 +1,5 @@
 import type { Requester } from "../platform/http/requester.server.ts";
-import { documentContainer, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { fileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
@@ -19,7 +19,7 @@ const allTypes = Object.keys(documentTypes) as DocumentType[];
 
 /** The documents of a form as the review page lists them; none of a form not begun. */
 export async function documentLists(formId: string | undefined): Promise<DocumentLists> {
-  const documents = formId ? await documentsOf(formId) : [];
+  const documents = formId ? await listFormDocuments(formId) : [];
   const listed = (document: StoredDocument) => ({ ...fileJson(document), uploadedAt: document.uploadedAt.toISOString() });
   const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };

@@ -6,11 +6,11 @@ import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { documentsOf, replacedDocuments, type StoredDocument } from "../records/documents.server.ts";
+import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
-import { requireAll, type FileContainer, type Replaced } from "../records/file-containers.server.ts";
+import { requireAllReplaced, type FileContainer, type Replacement } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { filesOf, replacedFiles } from "../records/upload-sessions.server.ts";
+import { listSessionFiles, replacementFileContainer } from "../records/upload-sessions.server.ts";
 import { storeMadePdf } from "./register-file.server.ts";
 
 const title = "Photos Not Joined";
@@ -31,26 +31,26 @@ interface Place<Kept> {
   files: StoredFile[];
   maxBytes: number;
   nameOf: (count: number) => string;
-  containerOf: (replaced: Replaced) => FileContainer<Kept>;
+  containerOf: (replaced: Replacement) => FileContainer<Kept>;
 }
 
 /** Joins photos of one list of a draft, which its requester may change, into one PDF. Throws a Refusal. */
 export async function joinDocuments(formId: string, requester: Requester, type: DocumentType, ids: string[]): Promise<StoredDocument> {
   return join(ids, {
-    files: (await documentsOf(formId)).filter((document) => document.type === type),
+    files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
     nameOf: (count) => `${documentTypes[type].title} (${count} photos).pdf`,
-    containerOf: (replaced) => replacedDocuments(formId, requester, type, replaced),
+    containerOf: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }
 
 /** Joins photos of a session of the portal into one PDF. Throws a Refusal. */
 export async function joinFiles(sessionId: string, requester: Requester, ids: string[]): Promise<StoredFile> {
   return join(ids, {
-    files: await filesOf(sessionId),
+    files: await listSessionFiles(sessionId),
     maxBytes: portalFileMax,
     nameOf: (count) => `Joined photos (${count}).pdf`,
-    containerOf: (replaced) => replacedFiles(sessionId, requester, replaced),
+    containerOf: (replaced) => replacementFileContainer(sessionId, requester, replaced),
   });
 }
 
@@ -60,9 +60,9 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
  */
 async function join<Kept>(named: string[], { files, maxBytes, nameOf, containerOf }: Place<Kept>): Promise<Kept> {
   const ids = [...new Set(named)];
-  const replaced = { ids, madeOf: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
+  const replaced = { ids, sourceKey: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
   const container = containerOf(replaced);
-  const joined = await container.find(replaced.madeOf);
+  const joined = await container.find(replaced.sourceKey);
   if (joined) return joined;
   await consumeRateLimit("uploadAddress", container.address);
   const photos = files.filter(({ id }) => ids.includes(id));
@@ -70,7 +70,7 @@ async function join<Kept>(named: string[], { files, maxBytes, nameOf, containerO
   try {
     return await storeMadePdf(container, nameOf(photos.length), await pdfOf(photos, maxBytes));
   } catch (error) {
-    const joinedMeanwhile = error instanceof Refusal && (await container.find(replaced.madeOf));
+    const joinedMeanwhile = error instanceof Refusal && (await container.find(replaced.sourceKey));
     if (joinedMeanwhile) return joinedMeanwhile;
     throw error;
   }
@@ -79,7 +79,7 @@ async function join<Kept>(named: string[], { files, maxBytes, nameOf, containerO
 function check(ids: string[], photos: StoredFile[]): void {
   if (ids.length < 2) throw refusal(tooFew);
   if (ids.length > joinedAtOnce) throw refusal(tooMany);
-  requireAll(photos.length, ids);
+  requireAllReplaced(photos.length, ids);
   if (photos.some(({ reason }) => reason)) throw refusal(marked);
   if (!photos.every(isJoinable)) throw refusal(notPhotos);
   if (photos.some(({ isLost }) => isLost)) throw refusal(unreadable);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
-import { installationId } from "../records/installation.server.ts";
-import { expectedObjects } from "../records/stored-files.server.ts";
+import { getInstallationId } from "../records/installation.server.ts";
+import { listExpectedObjects } from "../records/stored-files.server.ts";
 import { keptPrefix } from "./register-file.server.ts";
 
 /** An object below this prefix carries the id of the installation that the storage belongs to as its name. */
@@ -20,7 +20,7 @@ const mark = (key: string) => storage.write(key, Readable.from([Buffer.from("x")
 
 /** Whether the database knows at least half of the files; true of an empty storage. */
 async function knowsTheFiles(): Promise<boolean> {
-  const known = new Set((await expectedObjects()).map(({ storageKey }) => storageKey));
+  const known = new Set((await listExpectedObjects()).map(({ storageKey }) => storageKey));
   let balance = 0;
   for await (const { key } of storage.list(keptPrefix)) balance += known.has(key) ? 1 : -1;
   return balance >= 0;
@@ -31,7 +31,7 @@ async function knowsTheFiles(): Promise<boolean> {
  * claimed if the database knows its files. Throws StorageDown.
  */
 export async function isOwnStorage(): Promise<boolean> {
-  const own = markerPrefix + (await installationId());
+  const own = markerPrefix + (await getInstallationId());
   const found = await markers();
   if (found.length > 0) return found.every((key) => key === own);
   if (!(await knowsTheFiles())) return false;
@@ -41,7 +41,7 @@ export async function isOwnStorage(): Promise<boolean> {
 
 /** Makes the storage this installation's, whosever it was. Throws StorageDown. */
 export async function takeStorageOver(): Promise<void> {
-  const own = markerPrefix + (await installationId());
+  const own = markerPrefix + (await getInstallationId());
   await mark(own);
   for (const key of await markers()) if (key !== own) await storage.remove(key);
 }

@@ -7,7 +7,7 @@ import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
+import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
@@ -30,8 +30,8 @@ export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 export async function uploadAddress(counter: UploadPolicy, file: FileFacts): Promise<string> {
   throwRefusal(counter.check(file));
   const ticketId = randomId();
-  const address = await storage.uploadAddress(pendingKey(ticketId), file);
-  await openTicket(counter, ticketId, withoutQuery(address));
+  const address = await storage.uploadUrl(pendingKey(ticketId), file);
+  await issueUploadTicket(counter, ticketId, withoutQuery(address));
   return address;
 }
 
@@ -52,7 +52,7 @@ export interface Registration {
  */
 export async function registerFile<Kept>(container: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
   const ticket = await findTicket(container.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", container.titled(notUploaded, file.name));
+  if (!ticket) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
   const repeated = () => keptBefore(container, ticket.id, file.name);
   if (ticket.isUsed) return repeated();
   const pending = pendingKey(ticket.id);
@@ -107,7 +107,7 @@ type FileInPlace = Omit<NewFile, "isScanned">;
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   throwRefusal(container.check(file));
   if (!matchesName(keptName(file.name, file.type), firstBytes))
-    throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
+    throw new Refusal("invalid", container.toProblem(contradictoryFile, file.name));
 }
 
 /** What is stored instead of a file, and what to tell of it. Throws a Refusal, also when that became too large. */
@@ -118,7 +118,7 @@ async function readableOf(
   read: () => Promise<Readable | undefined>,
 ): Promise<ReadableForm> {
   const { problem, ...readable } = await readableForm(keptName(name, type), firstBytes, read);
-  if (problem) throw new Refusal("invalid", container.titled(problem, name));
+  if (problem) throw new Refusal("invalid", container.toProblem(problem, name));
   if (readable.bytes) throwRefusal(container.check({ size: readable.bytes.length }));
   return readable;
 }
@@ -139,7 +139,7 @@ async function keepCopied<Kept>(container: FileContainer<Kept>, file: FileInPlac
   const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
   try {
     await refuseVirus(container, file);
-    const kept = await keepFile(container, { ...file, isScanned: isScanning });
+    const kept = await saveFile(container, { ...file, isScanned: isScanning });
     if (!kept) await drop();
     return kept;
   } catch (error) {
@@ -151,8 +151,8 @@ async function keepCopied<Kept>(container: FileContainer<Kept>, file: FileInPlac
 async function refuseVirus(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(storageKey);
-  if (!content) throw new Refusal("invalid", container.titled(notUploaded, name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.titled(infectedFile, name));
+  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, name));
 }
 
 /** Whether the scanner finds a virus; false where there is no scanner. Throws ScannerDown. */
@@ -168,7 +168,7 @@ export async function isInfected(content: Readable): Promise<boolean> {
 
 async function keptBefore<Kept>(container: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {
   const kept = await container.find(ticketId);
-  if (!kept) throw new Refusal("invalid", container.titled(notUploaded, name));
+  if (!kept) throw new Refusal("invalid", container.toProblem(notUploaded, name));
   return kept;
 }
 

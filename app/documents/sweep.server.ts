@@ -3,8 +3,8 @@ import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
-import { expectedObjects, markMissing, turnBack } from "../records/stored-files.server.ts";
-import { sweepTickets } from "../records/upload-tickets.server.ts";
+import { listExpectedObjects, markMissing, resetRotations } from "../records/stored-files.server.ts";
+import { purgeTickets } from "../records/upload-tickets.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
 import { moveToTrash, purgeTrash, trashedFiles } from "./trash.server.ts";
@@ -69,7 +69,7 @@ export async function sweep({ isConfirmed = false } = {}): Promise<Swept> {
 async function sweepOwn(isConfirmed: boolean): Promise<Swept> {
   const kept = new Map<string, Date>();
   for await (const { key, changedAt } of storage.list(keptPrefix)) kept.set(key, changedAt);
-  const expected = await expectedObjects();
+  const expected = await listExpectedObjects();
   await bringBack(
     expected.map(({ storageKey }) => storageKey),
     kept,
@@ -110,12 +110,12 @@ async function turnBackMissing(copies: string[]): Promise<void> {
   const missing: string[] = [];
   for (const key of copies) if (!(await storage.peek(key, 1))) missing.push(key);
   if (missing.length === 0) return;
-  await turnBack(missing);
+  await resetRotations(missing);
   log.error({ part: "documents", missing }, "turned copies are missing from the storage: their files are shown as they were sent");
 }
 
 /** Removes what was uploaded and not registered in time, and what was uploaded once more after that. */
 async function sweepUploads(): Promise<void> {
-  await sweepTickets();
+  await purgeTickets();
   for await (const { key, changedAt } of storage.list(pendingPrefix)) if (isOld(changedAt)) await storage.remove(key);
 }

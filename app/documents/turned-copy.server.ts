@@ -12,7 +12,7 @@ const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
 const unreadable = "This file does not open here, so it cannot be turned. It stays as it is.";
 
 /** Stores a copy of a file, turned from how it was sent; none for the file as it was sent. Throws a Refusal. */
-export async function turnedCopy({ name, sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
+export async function turnedCopy({ name, original: sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
   if (!isTurnable(name)) throw refusal(otherKind);
   if (rotation === 0) return null;
   const bytes = await turned(isPdf(name) ? "turnPdf" : "turnPhoto", sent, rotation);

@@ -1,4 +1,4 @@
-import { askOf, type Ask } from "../records/asks.server.ts";
+import { getAsk, type Ask } from "../records/asks.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
@@ -75,7 +75,7 @@ const addressIn = (base: string, { slug, id, query }: Place): string => `${base}
 
 /** What the client is asked, as a page of its own; undefined if nothing is. */
 export async function askedPage({ base, form }: OpenLink): Promise<AskedPage | undefined> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   if (!ask) return undefined;
   const items = placed(ask).map(({ place, ...item }) => ({
     ...item,
@@ -90,7 +90,7 @@ export async function askedPage({ base, form }: OpenLink): Promise<AskedPage | u
 
 /** What is open of it, for the page of a step; null if nothing is asked. */
 export async function askedHere({ form }: OpenLink, { slug }: StepName): Promise<AskedHere | null> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   if (!ask) return null;
   const open = placed(ask).flatMap(({ place, isAnswered, text }) => (place && !isAnswered ? [{ place, text }] : []));
   const here = open.filter(({ place }) => place.slug === slug).map(({ place: { id }, text }) => ({ id, text }));
@@ -100,7 +100,7 @@ export async function askedHere({ form }: OpenLink, { slug }: StepName): Promise
 
 /** Where the next open question of another step stands; the list if there is none. */
 export async function nextAddress(base: string, form: Form, { slug }: StepName): Promise<string> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   const next = ask && placed(ask).find(({ place, isAnswered }) => place && place.slug !== slug && !isAnswered)?.place;
   return next ? addressIn(base, next) : base;
 }

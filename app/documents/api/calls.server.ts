@@ -115,11 +115,11 @@ function free({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
 }
 
 /** A file's chunks one at a time, each when the client has taken the one before. Ends early when the client has left. */
-async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]): AsyncGenerator<Buffer> {
+async function* chunksOf(content: Readable, waitUntilSent: AppLoadContext["waitUntilSent"]): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of content) {
       yield chunk;
-      if (await isTaken()) free(chunk);
+      if (await waitUntilSent()) free(chunk);
     }
   } catch (error) {
     if (content.errored) throw error;
@@ -133,7 +133,7 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
  */
 export async function download(
   file: StoredFile,
-  { address, onClose, isTaken }: AppLoadContext,
+  { address, onClose, waitUntilSent }: AppLoadContext,
   officeName: string | null,
 ): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
@@ -149,5 +149,5 @@ export async function download(
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };
-  return new Response(ReadableStream.from(chunksOf(content, isTaken)) as BodyInit, { headers });
+  return new Response(ReadableStream.from(chunksOf(content, waitUntilSent)) as BodyInit, { headers });
 }

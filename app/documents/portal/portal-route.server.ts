@@ -6,13 +6,13 @@ import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
-import { ownerToBe } from "../../records/owner-renewals.server.ts";
-import { unreadableAmong, type UnreadableFile } from "../../records/receipts.server.ts";
+import { resolveOwner } from "../../records/owner-renewals.server.ts";
+import { filterUnreadable, type UnreadableFile } from "../../records/receipts.server.ts";
 import {
   createSession,
-  filesOf,
-  newestSession,
-  newestSubmittedFiles,
+  listSessionFiles,
+  findNewestSession,
+  listNewestSubmittedFiles,
   removeFile,
   requireActive,
   sessionContainer,
@@ -64,11 +64,11 @@ const contactValidator = withZod(contactSchema);
 /** Loads the portal: an open session with its files, the receipt of one just submitted, or a blank form. */
 export async function loadPortal(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await newestSession(requesterOf(args));
+  const session = await findNewestSession(requesterOf(args));
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
-  const files = isOpen ? await filesOf(session.id) : [];
-  const unreadable = unreadableAmong(await newestSubmittedFiles(requesterOf(args)));
+  const files = isOpen ? await listSessionFiles(session.id) : [];
+  const unreadable = filterUnreadable(await listNewestSubmittedFiles(requesterOf(args)));
   const page: PortalPage = {
     firm: env.FIRM_NAME,
     phone: env.FIRM_PHONE,
@@ -137,7 +137,7 @@ async function startSession(requester: Requester, posted: FormData) {
 
 /** Begins a session of a browser, unless the same one is open already, and leads to it. Throws RateLimited. */
 export async function beginSession(requester: Requester, contact: Contact): Promise<Response> {
-  const owner = await ownerToBe(requester);
+  const owner = await resolveOwner(requester);
   const open = await openSession(owner.requester);
   if (!open || !isSame(open, contact)) await createSession(owner.requester, contact);
   const reply = await goTo("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
@@ -150,7 +150,7 @@ const isSame = (session: UploadSession, contact: Contact) =>
   (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
 
 async function openSession(requester: Requester): Promise<UploadSession | undefined> {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   return session?.status === "active" ? session : undefined;
 }
 
@@ -169,7 +169,7 @@ function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, tot
 }
 
 async function deleteFile(requester: Requester, fileId: string) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, requester, fileId));
@@ -180,7 +180,7 @@ async function deleteFile(requester: Requester, fileId: string) {
 }
 
 async function joinPosted(requester: Requester, ids: string[]) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   if (!session) return tell({ problem: notStarted, status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
@@ -192,7 +192,7 @@ async function joinPosted(requester: Requester, ids: string[]) {
 
 /** Submits the browser's session; pressed twice, it leads to the receipt all the same. */
 async function submit(requester: Requester) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   if (!session) return tell({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
   try {
     await submitSession(session.id, requester);

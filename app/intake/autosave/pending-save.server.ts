@@ -1,6 +1,6 @@
-import { isSecure, ownName } from "../../platform/http/token-cookie.server.ts";
+import { isSecure, hostCookieName } from "../../platform/http/token-cookie.server.ts";
 
-const name = ownName("saving");
+const name = hostCookieName("saving");
 const ended = `${name}=; Path=/; Max-Age=0; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 
 /** Takes back, with the refusal of a save, that its page has announced it on leaving. */

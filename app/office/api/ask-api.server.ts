@@ -4,7 +4,7 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { asAsked } from "../../questionnaire/asked.ts";
-import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
+import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
 import { picked } from "../ask/picked.server.ts";
@@ -34,7 +34,7 @@ const noStore = { "Cache-Control": "no-store" };
 
 /** GET: what the client is asked. */
 export async function readAsk(args: Args): Promise<Response> {
-  const asked = await askOf(await requireSubmission(args));
+  const asked = await getAsk(await requireSubmission(args));
   if (!asked) return notFound(nothingIsAsked);
   const questions = asked.questions.map(({ path, label, row, isAnswered }) => ({ path, label, row, isAnswered }));
   return Response.json({ ...asked, questions } satisfies z.output<typeof askedSchema>, { headers: noStore });
@@ -47,7 +47,7 @@ export async function postAsk(args: Args): Promise<Response> {
   return askWithLink(form, asking, args.context.address);
 }
 
-async function askWithLink(form: Form, asking: Asking, address: string): Promise<Response> {
+async function askWithLink(form: Form, asking: AskRequest, address: string): Promise<Response> {
   const asked = await askClient(form, asking, address);
   if (asked && asked.unknown.length > 0)
     return invalid(asked.unknown.map((path) => ({ path: `paths[${asking.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
@@ -64,7 +64,7 @@ export const gapsAskedSchema = z.object({
   gaps: z
     .array(z.string({ message: "Please send the path of a gap" }), { message: "Please send a list of paths" })
     .min(1, nothingAsked)
-    .max(mostAsked, tooMuchAsked)
+    .max(maxAskItems, tooMuchAsked)
     .describe("The paths of gaps that the client can close"),
 });
 

@@ -3,7 +3,13 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { conflictSearch, conflictSearches, decide, keepSearch, type ConflictSearch } from "../../records/conflict-searches.server.ts";
+import {
+  findConflictSearch,
+  listConflictSearches,
+  decideSearch,
+  createSearch,
+  type ConflictSearch,
+} from "../../records/conflict-searches.server.ts";
 import { addressOf, alreadyDecided, carryOut, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
 import { mostCases, type Found } from "../conflicts/search-names.server.ts";
@@ -78,28 +84,28 @@ const withResult = (search: ConflictSearch, { places, cases, closest, unreadable
 /** GET: the searches so far, newest first. */
 export async function readConflicts({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return Response.json((await conflictSearches(mostListed)).map(listed), noStore);
+  return Response.json((await listConflictSearches(mostListed)).map(listed), noStore);
 }
 
 /** POST: searches for a name in all cases, and keeps that it was searched for. */
 export async function postConflict({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
-  const search = await keepSearch(name);
+  const search = await createSearch(name);
   return Response.json(withResult(search, await carryOut(search, context)), { status: 201, ...noStore });
 }
 
 /** GET: searches for the same name again. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const search = await conflictSearch(params["id"] ?? "");
+  const search = await findConflictSearch(params["id"] ?? "");
   return search ? Response.json(withResult(search, await carryOut(search, context)), noStore) : notFound(conflictSearchNotFound);
 }
 
 /** PATCH: notes what was decided about a search. */
 export async function patchConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const outcome = await decide(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
+  const outcome = await decideSearch(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
   if (outcome === "missing") return notFound(conflictSearchNotFound);
   if (outcome === "decided") return apiError(409, alreadyDecided);
   return Response.json(listed(outcome), noStore);

@@ -8,7 +8,7 @@ import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { commaSeparated } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { namedDocuments } from "../hand-over/named-documents.ts";
@@ -105,7 +105,7 @@ export async function readPackage(args: Args): Promise<Response> {
     const packet = await packetFiles(form, whole);
     const form121 = await form121Files(whole, isPlain(args.request));
     const worksheets = await worksheetsPdf(form, prepared.petition);
-    const documents = namedDocuments(await documentsOf(form.id));
+    const documents = namedDocuments(await listFormDocuments(form.id));
     const matrix = courtMatrix(prepared);
     const verification = await verificationOf(prepared, matrix);
     const json = petitionJson(form, prepared);

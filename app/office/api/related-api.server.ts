@@ -4,8 +4,8 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { workOn } from "../../records/case-work.server.ts";
-import { decidePair, relatedCases } from "../../records/related-cases.server.ts";
+import { getCaseWork } from "../../records/case-work.server.ts";
+import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
@@ -26,7 +26,7 @@ export const relationSchema = z.object({ other: idSchema.describe("The id of the
 const missing = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
 
 async function relatedAnswer(table: CaseTable, id: string): Promise<Response> {
-  const related = (await relatedCases(table, [id])).get(id) ?? [];
+  const related = (await findRelatedCases(table, [id])).get(id) ?? [];
   const answer: z.output<typeof relatedSchema>[] = related.map(
     ({ table, id, clientName, createdAt, sameEmail, sameNameAndPhone, isSame }) => ({
       kind: table === "forms" ? "form" : "uploadSession",
@@ -47,7 +47,7 @@ export const readRelated =
   async ({ request, params }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
-    return (await workOn(table, id)) ? relatedAnswer(table, id) : missing(table);
+    return (await getCaseWork(table, id)) ? relatedAnswer(table, id) : missing(table);
   };
 
 /** POST: says whether another case is of the same client. */

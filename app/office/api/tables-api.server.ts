@@ -4,7 +4,7 @@ import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts"
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { officeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
+import { loadOfficeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { mostRows, rowSchemas, tableKeys, twice, type RowSchema } from "../tables/row-schemas.server.ts";
 
@@ -62,7 +62,7 @@ async function requireTable({ request, params }: Args): Promise<TableName> {
 /** GET: a table as the office has it. */
 export async function readTable(args: Args): Promise<Response> {
   const name = await requireTable(args);
-  const table = (await officeTables())[name];
+  const table = (await loadOfficeTables())[name];
   return Response.json(tableJson(name, table), { headers: headersOf(table) });
 }
 
@@ -75,8 +75,8 @@ export async function putTable(args: Args): Promise<Response> {
   const rows = sent.map((row) => ({ ...row, id: rowId(name, row) }));
   const again = rows.flatMap(({ id }, index) => (rows.findIndex((row) => row.id === id) < index ? [index] : []));
   if (again.length > 0) return invalid(again.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: twice })));
-  const outcome = await saveTable(name, rows, { seen: expectedVersion(args.request), address: args.context.address });
-  const table = (await officeTables())[name];
+  const outcome = await saveTable(name, rows, { baseVersion: expectedVersion(args.request), address: args.context.address });
+  const table = (await loadOfficeTables())[name];
   if (outcome === "saved") return Response.json(tableJson(name, table), { headers: headersOf(table) });
   return apiError(412, staleTable, { table: tableJson(name, table) }, { ETag: headersOf(table).ETag });
 }

@@ -4,8 +4,8 @@ import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/questions.ts";
-import { askClient, askOf, inWords, mostAsked, withdrawAsk, type Asking } from "../../records/asks.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRequest } from "../../records/asks.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { generateLink, mailLink, noEmail } from "../case/edit-access.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
@@ -53,7 +53,7 @@ export interface AskPage {
 
 /** What a post of the page was answered: why nothing is asked, or the link, which is in this answer and nowhere else. */
 export interface AskReply {
-  ticked?: Asking;
+  ticked?: AskRequest;
   /** The paths and types of papers that stand first; left out for what is open of the last list. */
   first?: string[];
   message?: string;
@@ -66,12 +66,12 @@ const backOf = (form: Form, request: Request) => formAddress(form.id, viewOf(new
 export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  const [asked, documents] = await Promise.all([askOf(form), documentsOf(form.id)]);
+  const [asked, documents] = await Promise.all([getAsk(form), listFormDocuments(form.id)]);
   const onlyUnanswered = new URL(request.url).searchParams.get("only") === "unanswered";
   const all = questionsOf(form.formData);
   const open = new Set(asked?.questions.filter(({ isAnswered }) => !isAnswered).map(({ path }) => path));
   const unanswered = countUnanswered(all);
-  const isTooMuch = onlyUnanswered && unanswered > mostAsked;
+  const isTooMuch = onlyUnanswered && unanswered > maxAskItems;
   const types = Object.keys(documentTypes) as DocumentType[];
   const papers = types.map((type) => {
     const isMissing = !documents.some((document) => document.type === type && !document.isUnreadable);
@@ -150,7 +150,7 @@ export async function handleAsk({ request, params, context: { address } }: Actio
 }
 
 /** What is picked, ticked and first. */
-const firstOf = (ticked: Asking): AskReply => {
+const firstOf = (ticked: AskRequest): AskReply => {
   const first = [...ticked.paths, ...ticked.papers];
   return { ticked, first, ...(first.length === 0 && { message: nothingAsked }) };
 };
@@ -162,9 +162,12 @@ const unansweredIn = (form: Form, slug: string): string[] =>
     .filter(isDue)
     .map(({ path }) => path);
 
-async function mail(form: Form, { paths, papers }: Asking, request: Request, address: string) {
+async function mail(form: Form, { paths, papers }: AskRequest, request: Request, address: string) {
   await mailLink(form, address);
-  return goBack(form, request, { title: "Client asked", message: `The client is being mailed ${inWords(paths.length, papers.length)}.` });
+  return goBack(form, request, {
+    title: "Client asked",
+    message: `The client is being mailed ${describeCounts(paths.length, papers.length)}.`,
+  });
 }
 
 async function showLink(form: Form, shown: AskReply, address: string) {

@@ -4,7 +4,7 @@ import { NewLink } from "../case/edit-access-card.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { counted } from "../../questionnaire/counted.ts";
-import type { Asking } from "../../records/asks.server.ts";
+import type { AskRequest } from "../../records/asks.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
 import "../../styles/case.css";
 import "../../styles/ask.css";
@@ -62,7 +62,7 @@ export function AskScreen({ page, reply = {} }: Props) {
 }
 
 /** What is ticked, and what of it stands first: what was picked, else what is open of the last list. */
-function shownIn(page: AskPage, { ticked, first }: AskReply): { ticked: Pick<Asking, "paths" | "papers">; first: string[] } {
+function shownIn(page: AskPage, { ticked, first }: AskReply): { ticked: Pick<AskRequest, "paths" | "papers">; first: string[] } {
   const questions = page.steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions));
   const paths = questions.flatMap(({ path, isTicked }) => (isTicked ? [path] : []));
   const papers = page.papers.flatMap(({ type, isTicked }) => (isTicked ? [type] : []));

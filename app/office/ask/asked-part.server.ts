@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { askOf } from "../../records/asks.server.ts";
+import { getAsk } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 
 /** What a client is asked, as the page of the case shows it. */
@@ -11,7 +11,7 @@ export interface AskedPart {
 
 /** What the client of a form is asked; null if nothing is. */
 export async function askedPart(form: Form): Promise<AskedPart | null> {
-  const asked = await askOf(form);
+  const asked = await getAsk(form);
   if (!asked) return null;
   const { line, questions, papers, left, total, createdAt } = asked;
   const state = left === 0 ? "All answered." : `${left} of ${total} left.`;

@@ -3,9 +3,9 @@ import { officeTime } from "../../platform/office-time.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, changeWork, notesOn, workOn, type CaseWork } from "../../records/case-work.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/case-work.server.ts";
 import { decidePair } from "../../records/related-cases.server.ts";
-import { markUnread } from "../../records/looks.server.ts";
+import { markUnread } from "../../records/case-activity.server.ts";
 import { addressOf, formAddress, sessionAddress, viewOf, type View } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { orRefuse, typedIn } from "../posted.server.ts";
@@ -26,7 +26,7 @@ const viewIn = ({ url }: Request): View => viewOf(new URL(url).searchParams);
 
 /** The work on a case, for its page. Throws a Response: 404. */
 export async function workPage(table: CaseTable, id: string): Promise<WorkPage> {
-  const [work, notes] = await Promise.all([workOn(table, id), notesOn(table, id)]);
+  const [work, notes] = await Promise.all([getCaseWork(table, id), listNotes(table, id)]);
   if (!work) throw pageNotFound(cases[table].notFound);
   return { ...work, notes: notes.map(({ id, text, createdAt }) => ({ id, text, time: officeTime(createdAt) })) };
 }
@@ -59,7 +59,7 @@ export const handleWork =
         return relate(table, id, request, context.address, typed);
       default:
         return orRefuse(workChangeSchema, { ...typed, nextDate: typed["nextDate"] || null }, async (change) =>
-          goBack(table, id, request, await changeWork(table, id, change, context.address), "Work saved"),
+          goBack(table, id, request, await updateCaseWork(table, id, change, context.address), "Work saved"),
         );
     }
   };

@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, auditLog } from "../../records/audit-log.server.ts";
+import { auditActions, listAuditRecords } from "../../records/audit-log.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import { shownName } from "../files.ts";
 
@@ -12,7 +12,7 @@ export interface ActivityLine {
 
 /** The newest lines about a form or an upload session; its files appear with their names as long as they exist. */
 export async function activityOn(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
-  const lines = await auditLog(about);
+  const lines = await listAuditRecords(about);
   return lines.map(({ id, action, detail = "", address, program, createdAt }) => {
     const file = files.find(({ id }) => id === detail);
     const what = file ? shownName(file) : detail;

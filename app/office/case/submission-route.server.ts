@@ -5,7 +5,7 @@ import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { lastLook, markFormSeen } from "../../records/looks.server.ts";
+import { getLastSeenAt, markFormSeen } from "../../records/case-activity.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
 import { casePage, readableWith, type Readable } from "./case-page.server.ts";
@@ -31,7 +31,7 @@ const signInFirst = "Authentication required";
 export async function loadSubmission(request: Request, id = "") {
   await requireAttorney(request);
   const form = await formOr404(id);
-  const looked = await lastLook(id);
+  const looked = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
   return json(await casePage(form, pageAsked(request), looked));
 }
@@ -111,7 +111,7 @@ async function sendAgain(form: Form, address: string, request: Request) {
 
 async function showSsn(form: Form, address: string, request: Request) {
   await audit({ action: "ssn_viewed", formId: form.id, address });
-  return answer({ opened: await readableWith(form, pageAsked(request), await lastLook(form.id), unmaskedSsn) });
+  return answer({ opened: await readableWith(form, pageAsked(request), await getLastSeenAt(form.id), unmaskedSsn) });
 }
 
 /** Redirects to the sign-in page, which says what was not done. */

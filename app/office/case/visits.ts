@@ -1,6 +1,6 @@
 import { combineChanges } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { Edit, Maker } from "../../records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../records/edit-history.server.ts";
 import type { FormatSsn } from "./answers.ts";
 import { readEdit, shortEntry, type ChangeInWords } from "./history.ts";
 
@@ -19,7 +19,7 @@ export interface Visit {
 
 const pauseMs = 30 * 60_000;
 
-const makers: Record<Maker, string> = { client: "The client", link: "With an edit link", office: "The office" };
+const makers: Record<EditAuthor, string> = { client: "The client", link: "With an edit link", office: "The office" };
 
 /** Said of edits that an older version has recorded. */
 const unknownMaker = "With an edit link, or the office";

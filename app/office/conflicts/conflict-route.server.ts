@@ -4,12 +4,12 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import {
   auditSearch,
-  conflictSearch,
-  conflictSearches,
+  findConflictSearch,
+  listConflictSearches,
   countSearches,
-  decide,
-  keepSearch,
-  noteFound,
+  decideSearch,
+  createSearch,
+  recordFoundCounts,
   type ConflictSearch,
   type FoundCounts,
 } from "../../records/conflict-searches.server.ts";
@@ -63,7 +63,7 @@ export async function loadConflicts({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const last = Math.max(1, Math.ceil((await countSearches()) / rowsPerPage));
   const page = Math.min(last, pageNumber(new URL(request.url).searchParams.get("page")));
-  const searches = await conflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
+  const searches = await listConflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
   return json<ConflictsPage>({ searches: searches.map(shown), page, last });
 }
 
@@ -71,7 +71,7 @@ export async function loadConflicts({ request }: LoaderFunctionArgs) {
 export async function handleConflicts({ request }: ActionFunctionArgs) {
   await requireAttorney(request);
   return orRefuse(conflictQuerySchema, await typedIn(request), async ({ name }) => {
-    const { id } = await keepSearch(name);
+    const { id } = await createSearch(name);
     return redirect(`/admin/conflicts/${id}`, 303);
   });
 }
@@ -79,7 +79,7 @@ export async function handleConflicts({ request }: ActionFunctionArgs) {
 /** GET: searches for the name as of now. */
 export async function loadConflict({ request, params, context }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const search = await conflictSearch(params["id"] ?? "");
+  const search = await findConflictSearch(params["id"] ?? "");
   if (!search) throw pageNotFound(conflictSearchNotFound);
   const { closest, ...result } = await carryOut(search, context);
   const cases = closest.map((each) => ({ ...each, to: addressOf(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
@@ -91,7 +91,7 @@ export async function handleConflict({ request, params, context }: ActionFunctio
   await requireAttorney(request);
   const typed = await typedIn(request);
   return orRefuse(decisionSchema, typed, async (decision) => {
-    const outcome = await decide(params["id"] ?? "", decision, context.address);
+    const outcome = await decideSearch(params["id"] ?? "", decision, context.address);
     if (outcome === "missing") throw pageNotFound(conflictSearchNotFound);
     if (outcome === "decided") return refuse({ typed, messages: { decision: alreadyDecided } }, 409);
     return redirect("/admin/conflicts", { status: 303, headers: { "Set-Cookie": await flash({ title: "Decision noted" }) } });
@@ -104,7 +104,7 @@ export async function carryOut(search: ConflictSearch, { address, onClose }: App
   onClose(() => (isLeft = true));
   await auditSearch(search, address);
   const found = await searchNames(search.name, () => isLeft);
-  if (!isLeft) await noteFound(search.id, { places: found.places, cases: found.cases });
+  if (!isLeft) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Address } from "../../petition/creditor-places.ts";
 import { flash } from "../../platform/http/flash.server.ts";
-import { addEntry, bookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
+import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
 import { cleanSearch, pageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";
 import { refuse, typedIn } from "../posted.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
@@ -36,7 +36,7 @@ export async function loadBook({ request, context: { onClose } }: LoaderFunction
   const found = await countBookEntries(search);
   const last = Math.max(1, Math.ceil(found / rowsPerPage));
   const page = Math.min(last, pageNumber(query.get("page")));
-  const entries = await bookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
+  const entries = await listBookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
   const isCounted = query.get("uses") === "count";
   let isLeft = false;
   onClose(() => (isLeft = true));

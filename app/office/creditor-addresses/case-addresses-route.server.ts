@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { flash } from "../../platform/http/flash.server.ts";
 import { attorneyCookie, type Requester } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
-import { bookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry } from "../../records/creditor-addresses.server.ts";
 import { learnPlaces } from "./case-addresses.server.ts";
 import { filledIn, writeAddresses } from "./write-addresses.server.ts";
 
@@ -13,9 +13,9 @@ export const nothingChosen = "Nothing is chosen. Tick the addresses to keep firs
 
 /** The attorney, or the program that calls, as the one who writes answers. */
 export const officeRequester = (request: Request, address: string): Requester & { address: string } =>
-  callingProgram() === undefined
+  callingApiClient() === undefined
     ? { kind: "cookieless", attorney: attorneyCookie.hashOf(request), address }
-    : { kind: "cookieless", isProgram: true, address };
+    : { kind: "cookieless", hasApiKey: true, address };
 
 /** What came of taking an address over. */
 export type Taken = "taken" | "changed" | "missing" | "too large";
@@ -28,7 +28,7 @@ interface Taking {
 
 /** Fills an address of the book into the answers of a form, unless either has changed since it was seen. */
 export async function takeAddress(formId: string, { path, entryId, seen }: Taking, request: Request, address: string): Promise<Taken> {
-  const entry = await bookEntry(entryId);
+  const entry = await findBookEntry(entryId);
   if (!entry) return "changed";
   try {
     const written = await writeAddresses(formId, officeRequester(request, address), [{ path, seen, to: entry }], filledIn);

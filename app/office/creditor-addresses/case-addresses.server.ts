@@ -12,7 +12,7 @@ import {
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { redact } from "../../petition/redaction.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntries, knownAddresses, similarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import { addEntries, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { addressText, entryAddress } from "./words.ts";
@@ -41,7 +41,7 @@ export async function lackingPlaces({ formData }: Form, { gaps }: PreparedPetiti
   const open = new Set(gaps.map(({ path }) => path));
   const lacking = findCreditorPlaces(indexAnswers(formData)).filter(({ path }) => addressParts.some((part) => open.has(`${path}.${part}`)));
   if (lacking.length === 0) return [];
-  const similar = await similarEntries(lacking.map(({ name }) => name));
+  const similar = await findSimilarEntries(lacking.map(({ name }) => name));
   return lacking.map((place) => {
     const known = similar.get(place.name) ?? [];
     const fitting = known.filter((entry) => isCompatible(place, entry));
@@ -67,7 +67,7 @@ export async function learnablePlaces({ formData }: Form): Promise<Learnable[]> 
       .filter(isComplete)
       .map((place) => [addressKey(place), place]),
   );
-  const known = await knownAddresses([...places.keys()]);
+  const known = await findKnownAddresses([...places.keys()]);
   return [...places].flatMap(([key, place]) => {
     if (known.has(key)) return [];
     const read = checkAddress({ ...place });

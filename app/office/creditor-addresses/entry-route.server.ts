@@ -3,7 +3,7 @@ import { partyRoles } from "../../petition/creditors.ts";
 import { mailKey, type Address } from "../../petition/creditor-places.ts";
 import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { bookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { petitionAddress, wholeTab } from "../dashboard/dashboard-view.ts";
 import { refuse, textsIn, type Posted } from "../posted.server.ts";
@@ -44,7 +44,7 @@ export interface EntryPage {
 /** GET: an entry; with the open cases that use it, if they are asked for. */
 export async function loadEntry({ request, params, context: { onClose } }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const entry = await bookEntry(params["id"] ?? "");
+  const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw pageNotFound(addressNotFound);
   let isLeft = false;
   onClose(() => (isLeft = true));
@@ -105,10 +105,10 @@ const changedTo = ({ name, ...address }: Address): string =>
   `Somebody else has changed this to ${name}, ${addressText(address)} since you opened this page. Press again if you still want to.`;
 
 async function change({ id, typed, address }: Asked) {
-  const before = await bookEntry(id);
+  const before = await findBookEntry(id);
   const read = checkAddress(typed);
   if ("messages" in read) return refuse({ typed, messages: read.messages }, 422);
-  const changed = await changeEntry(id, read.address, { seen: seenIn(typed), address });
+  const changed = await changeEntry(id, read.address, { baseVersion: seenIn(typed), address });
   if (changed.outcome === "missing") throw pageNotFound(addressNotFound);
   if (changed.outcome === "stale") return refuse({ typed, messages: { name: changedTo(changed.entry) } }, 412);
   const isMoved = before !== undefined && mailKey(before) !== mailKey(changed.entry);
@@ -117,7 +117,7 @@ async function change({ id, typed, address }: Asked) {
 }
 
 async function remove({ id, typed, address }: Asked) {
-  const removed = await removeEntry(id, { seen: seenIn(typed), address });
+  const removed = await removeEntry(id, { baseVersion: seenIn(typed), address });
   if (removed.outcome === "stale") return refuse({ typed: {}, messages: { remove: changedTo(removed.entry) } }, 412);
   return goTo(bookAddress({}), { title: removed.outcome === "missing" ? addressNotFound : "Address removed" });
 }
@@ -125,7 +125,7 @@ async function remove({ id, typed, address }: Asked) {
 const placePattern = /^([\w-]{24}) ([\w-]{16}) (\S{1,100})$/;
 
 async function update({ id, address }: Asked, chosen: string[], request: Request) {
-  const entry = await bookEntry(id);
+  const entry = await findBookEntry(id);
   if (!entry) throw pageNotFound(addressNotFound);
   const places = chosen.flatMap((each): CasePlace[] => {
     const [, formId, seen, path] = placePattern.exec(each) ?? [];

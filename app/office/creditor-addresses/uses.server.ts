@@ -9,7 +9,7 @@ import {
 } from "../../petition/creditor-places.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 import { areSimilar, type BookEntry } from "../../records/creditor-addresses.server.ts";
-import { openForms } from "../../records/open-forms.server.ts";
+import { iterateOpenForms } from "../../records/open-forms.server.ts";
 
 /** A place of an open case where an entry's address stands, as it is or as it was. */
 export interface Use {
@@ -38,7 +38,7 @@ const takeTurn = createQueue(2);
 /** Goes through the complete addresses of creditors in all open cases, and ends early when nobody waits for it any more. */
 async function eachAddress(isLeft: () => boolean, take: (found: PlacedAddress) => void): Promise<number> {
   let unreadable = 0;
-  for await (const form of openForms(sectionsWithCreditors)) {
+  for await (const form of iterateOpenForms(sectionsWithCreditors)) {
     if (isLeft()) break;
     if (form === "unreadable") unreadable += 1;
     else

@@ -7,7 +7,7 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import type { Rotation } from "../../records/file-rows.server.ts";
-import { filesOfCase, type CaseFile } from "../../records/file-changes.server.ts";
+import { listCaseFiles, type CaseFile } from "../../records/file-changes.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { formAddress, pageNumber, queryOf, sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
@@ -71,7 +71,7 @@ export const loadFile =
     await requireAttorney(request);
     const { addressOf, nameOf, addressesOf } = cases[table];
     const id = params["id"] ?? "";
-    const [clientName, found] = await Promise.all([nameOf(id), filesOfCase(table, id)]);
+    const [clientName, found] = await Promise.all([nameOf(id), listCaseFiles(table, id)]);
     const files = inOrder(found);
     const index = files.findIndex((file) => file.id === params["fileId"]);
     const file = files[index];

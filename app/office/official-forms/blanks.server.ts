@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { editions, type Edition } from "../../official-forms/editions.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { allBlanks, type Blank } from "../../records/blanks.server.ts";
+import { listBlanks, type Blank } from "../../records/blanks.server.ts";
 
 /** Whether the firm's copy of a form can be used: there is none, its edition is no longer in force, or the storage has lost it. */
 export type BlankStatus = "current" | "missing" | "outdated" | "lost";
@@ -21,7 +21,7 @@ function statusOf({ edition }: Edition, blank: Blank | undefined): BlankStatus {
 
 /** All forms that are known, in the order in which they are filed. */
 export async function knownForms(): Promise<KnownForm[]> {
-  const kept = new Map((await allBlanks()).map((blank) => [blank.form, blank]));
+  const kept = new Map((await listBlanks()).map((blank) => [blank.form, blank]));
   return editions.map((edition) => {
     const blank = kept.get(edition.form);
     return { edition, blank, status: statusOf(edition, blank) };

@@ -5,8 +5,8 @@ import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 
 import type { Form } from "../../records/form.ts";
-import type { KeptEntries } from "../../records/office-entries.server.ts";
-import { packetsOf, type Packet } from "../../records/packets.server.ts";
+import type { StoredEntries } from "../../records/office-entries.server.ts";
+import { listPackets, type Packet } from "../../records/packets.server.ts";
 import { petitionAddress, type View } from "../dashboard/dashboard-view.ts";
 import { placeAddress } from "../petition/petition-address.ts";
 import { officePetition } from "../petition/prepared.server.ts";
@@ -63,7 +63,7 @@ export async function packetPage(form: Form, view: View): Promise<PacketPage> {
   const prepared = await officePetition(form);
   const [plan, packets, unprintable] = await Promise.all([
     planPacket(form, prepared),
-    packetsOf(form.id),
+    listPackets(form.id),
     unprintableIn(prepared.petition.lines),
   ]);
   const files = `/api/admin/submissions/${form.id}/petition`;
@@ -92,7 +92,7 @@ const progressOf = ({ pages, pagesDone }: Packet): string =>
       ? `Page ${pagesDone + 1} of ${pages}`
       : `All ${pages} pages filled, binding them`;
 
-function listed(packet: Packet, form: Form, entries: KeptEntries, files: string): ListedPacket {
+function listed(packet: Packet, form: Form, entries: StoredEntries, files: string): ListedPacket {
   const changed = changedSince(packet, form, entries);
   return {
     id: packet.id,

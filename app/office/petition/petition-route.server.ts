@@ -6,7 +6,7 @@ import { valueText } from "../../petition/line-text.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { entriesOf, type Decisions } from "../../records/office-entries.server.ts";
+import { getOfficeEntries, type Decisions } from "../../records/office-entries.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { viewOf } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -117,7 +117,7 @@ async function correct(asked: Asked) {
 }
 
 async function otherCorrection({ form }: Asked, key: string): Promise<string> {
-  const there = (await entriesOf(form.id)).corrections.find((correction) => placeKey(correction) === key);
+  const there = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
   const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
   const now = there
     ? `has corrected this line to “${redact(valueText(line?.value ?? there.value))}” (${redact(there.reason)})`

@@ -3,32 +3,32 @@ import { preparePetition, type PreparedPetition } from "../../petition/petition.
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
-import { confirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
+import { getConfirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
-  entriesOf,
+  getOfficeEntries,
   type CorrectionChange,
-  type KeptCorrection,
-  withChange,
+  type StoredCorrection,
+  applyEntriesChange,
   type EntriesChange,
-  type KeptEntries,
-  type Stale,
+  type StoredEntries,
+  type StaleKeys,
 } from "../../records/office-entries.server.ts";
-import { lawTables } from "../../records/law-tables.server.ts";
+import { loadLawTables } from "../../records/law-tables.server.ts";
 import { followed, itemName, itemNames, type ItemNames } from "./item-names.ts";
 
 /** A case's petition, with what the office has entered. */
 export interface OfficePetition {
-  kept: KeptEntries;
+  kept: StoredEntries;
   /** By which it was prepared. */
   tables: LawTables;
   petition: PreparedPetition;
   /** Corrections that are not applied: the line or the item of its list is gone. */
-  leftOver: KeptCorrection[];
+  leftOver: StoredCorrection[];
 }
 
-type Entries = Omit<KeptEntries, "version">;
+type Entries = Omit<StoredEntries, "version">;
 
 /** What a petition rests on besides the office's entries: answers, which presets are meant, and the tables. */
 interface Basis {
@@ -47,7 +47,7 @@ const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(p
 
 /** What is stored of a form, with each correction where its item stands now. */
 async function readCase(form: Form) {
-  const [stored, confirmed, tables] = await Promise.all([entriesOf(form.id), confirmedAnswers(form.id), lawTables()]);
+  const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const basis = { form, confirmed, tables };
   const names = stored.corrections.length > 0 ? namesIn(basis, stored) : new Map();
   const placed = followed(names, stored.corrections);
@@ -77,7 +77,7 @@ export interface WrongCorrection {
 
 /** What came of a change: it is kept, it is wrong, others were faster, or there is no such form. */
 export type Changed =
-  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: WrongCorrection[] } | { outcome: "stale"; stale: Stale };
+  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: WrongCorrection[] } | { outcome: "stale"; stale: StaleKeys };
 
 /** A change as it comes from a page or a program. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
@@ -96,15 +96,15 @@ export async function changePetition(
   const wrong = wrongCorrections(basis, kept, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const moves = placed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
-  const changed = await changeEntries(form.id, { ...change, moves, seen, address });
+  const changed = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
   if (!changed) return { outcome: "missing" };
   return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
 }
 
 /** Corrections of lines that the petition does not have, and texts where it has amounts. A correction of any line can be taken back. */
-function wrongCorrections(basis: Basis, kept: KeptEntries, change: EntriesChange): WrongCorrection[] {
+function wrongCorrections(basis: Basis, kept: StoredEntries, change: EntriesChange): WrongCorrection[] {
   if (change.corrections.length === 0) return [];
-  const { lines } = prepare(basis, withChange(kept, change, ""));
+  const { lines } = prepare(basis, applyEntriesChange(kept, change, ""));
   const values = new Map(lines.map((line) => [placeKey(line), line.value]));
   return change.corrections.flatMap<WrongCorrection>((correction, index) => {
     const key = placeKey(correction);

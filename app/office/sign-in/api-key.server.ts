@@ -1,8 +1,8 @@
-import { apiKeyLike } from "../../platform/api-keys.server.ts";
+import { findApiKey } from "../../platform/api-keys.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { temporaryError } from "../../platform/http/http.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
-import { nameProgram } from "../../platform/log.server.ts";
+import { setLogApiClient } from "../../platform/log.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { countAttempt } from "../../records/sign-in-attempts.server.ts";
 import { tooManyAttempts } from "./sign-in.server.ts";
@@ -20,9 +20,9 @@ export type Admission = { program: string } | { status: number; message: string;
 export async function admitProgram(authorization: string, method: string, address: string): Promise<Admission | undefined> {
   const [, sent] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (sent === undefined || env.API_KEYS.length === 0) return undefined;
-  const key = apiKeyLike(sent, env.API_KEYS);
+  const key = findApiKey(sent, env.API_KEYS);
   if (!key) return refuseKey(address);
-  nameProgram(key.name);
+  setLogApiClient(key.name);
   const isAllowed = key.role === "full" || ["GET", "HEAD"].includes(method);
   return isAllowed ? { program: key.name } : { status: 403, message: onlyReads };
 }

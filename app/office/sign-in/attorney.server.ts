@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { apiError } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
 /** The pages that signing in may lead to. */
@@ -30,7 +30,7 @@ export async function requireAttorney(request: Request): Promise<void> {
  * 401. What a page does by itself only looks.
  */
 export async function requireAttorneyCall(request: Request, how: "using" | "looking" = "using"): Promise<void> {
-  if (callingProgram() === undefined && !(await isSignedIn(request, how))) throw apiError(401, "Authentication required");
+  if (callingApiClient() === undefined && !(await isSignedIn(request, how))) throw apiError(401, "Authentication required");
 }
 
 /** Where the address of the sign-in page leads afterwards: to the page it names, if that is the office's own, else to the dashboard. */

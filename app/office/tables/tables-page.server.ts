@@ -5,7 +5,7 @@ import { tableNames, type TableName } from "../../petition/tables/table-names.ts
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { inDollars } from "../../questionnaire/totals.ts";
-import { isProposed, officeTables, printOf, type Deed, type OfficeRow } from "../../records/law-tables.server.ts";
+import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/law-tables.server.ts";
 import { rowTexts } from "./row-texts.server.ts";
 import { editAddress, type Place } from "./tables-address.ts";
 
@@ -111,7 +111,7 @@ const shown: { [Name in TableName]: (row: RowOf<Name>) => Shown } = {
   }),
 };
 
-const deedText = (deed: Deed | null): string => (deed ? `${officeTime(new Date(deed.at))}, from ${deed.address}` : "");
+const deedText = (deed: Attribution | null): string => (deed ? `${officeTime(new Date(deed.at))}, from ${deed.address}` : "");
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 
@@ -120,7 +120,7 @@ function shownRow(name: TableName, row: OfficeRow, counting: LawRow | undefined)
   return {
     ...(shown[name] as (row: LawRow) => Shown)(row),
     id,
-    print: printOf(row),
+    print: hashRow(row),
     from: longDate(row.effectiveFrom),
     source: row.source,
     isCounting: row === counting,
@@ -174,7 +174,7 @@ function formAt({ table, edit, row: id }: Place, rows: readonly OfficeRow[]): Ro
   return {
     ...place,
     address: editAddress(place),
-    print: row ? printOf(row) : "",
+    print: row ? hashRow(row) : "",
     values: place.edit === "later" ? { ...values, effectiveFrom: "", source: "" } : values,
     isFixed: place.edit === "change" && isProposed(table, id),
     removing: place.edit !== "change" || !row?.entered ? null : isProposed(table, id) ? "Back to what was proposed" : "Remove row",
@@ -184,7 +184,7 @@ function formAt({ table, edit, row: id }: Place, rows: readonly OfficeRow[]): Ro
 
 /** The page of all tables. */
 export async function tablesPage(place: Place | null): Promise<TablesPage> {
-  const tables = await officeTables();
+  const tables = await loadOfficeTables();
   const today = officeDay(new Date());
   return {
     today: longDate(today),
