@@ -1,7 +1,7 @@
 import { env } from "./platform/env.server.ts";
 import { freeBytes } from "./platform/storage/disk-space.server.ts";
 import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
-import { countWaiting } from "./platform/pdf/pdf.server.ts";
+import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
 
@@ -55,7 +55,7 @@ export function startMetrics(): () => Promise<string> {
     help: "PDFs waiting to be rendered, by queue",
     label: "line",
     isShared: false,
-    read: countWaiting,
+    read: countWaitingPdfs,
   });
   return metricsText;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findings, type NamedFinding } from "./operation/checks/all.server.ts";
+import { getFindings, type NamedFinding } from "./operation/checks/all.server.ts";
 import { chromiumState, type ChromiumState } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
-import { lastSweep, type SweepState } from "./records/installation.server.ts";
-import { countJobs, oldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
+import { getLastSweep, type SweepState } from "./records/installation.server.ts";
+import { countJobs, getOldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
 
 const TIMEOUT_MS = 1_500;
 const CACHE_MS = 1_000;
@@ -37,10 +37,10 @@ const noWaitingJobs = { mail: null, webhook: null, job: null };
 async function probe(): Promise<Readiness> {
   const [jobs, oldest, sweep, isStorageUp, checks = []] = await Promise.all([
     withTimeout(countJobs()),
-    withTimeout(oldestJobs()),
-    withTimeout(lastSweep()),
+    withTimeout(getOldestJobs()),
+    withTimeout(getLastSweep()),
     withTimeout(storage.peek("kept/none", 1).then(() => true)),
-    withTimeout(findings(TIMEOUT_MS)),
+    withTimeout(getFindings(TIMEOUT_MS)),
   ]);
   const chromium = chromiumState();
   const isHealthy =

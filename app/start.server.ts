@@ -10,7 +10,7 @@ import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { authenticateApiKey } from "./office/sign-in/api-key.server.ts";
-import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
+import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
@@ -18,16 +18,16 @@ import { closeDatabase, openDatabase } from "./platform/database/database.server
 import { env } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
-import { asCause, log } from "./platform/log.server.ts";
+import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
-import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
 import { purgeConfirmations } from "./records/confirmations.server.ts";
-import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
+import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { indexPhones } from "./records/phone-index.server.ts";
@@ -117,7 +117,7 @@ function startupMessage(): string {
  * Throws a StartError for a problem that the operator can fix.
  */
 export async function open() {
-  const trials = cluster.isPrimary ? await beginTrials() : undefined;
+  const trials = cluster.isPrimary ? await startChecks() : undefined;
   await openDatabase({ patienceMs: DATABASE_PATIENCE_MS });
   let membership: Awaited<ReturnType<typeof joinHosts>> | undefined;
   const stop = async () => {
@@ -127,7 +127,7 @@ export async function open() {
   try {
     if (cluster.isPrimary) {
       await migrate();
-      await tryKeys();
+      await verifyKeys();
     }
     await trials?.end;
     membership = await joinHosts(cluster.isPrimary);
@@ -140,7 +140,7 @@ export async function open() {
     throw error;
   }
   if (cluster.isPrimary) {
-    reportOthers();
+    checkOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage could not be checked; the next sweep will check it"));
     encryptPlainTexts().catch((error: unknown) =>
       log.warn({ error }, "plain texts of an older version could not be encrypted; retrying within the hour"),
@@ -164,11 +164,11 @@ export async function start() {
       jobWorkers,
       parseCronItems(schedule),
     );
-    const stopReportingChromium = reportChromium();
+    const stopReportingChromium = scheduleChromiumCheck();
     return {
       ...opened,
       admitProgram: authenticateApiKey,
-      asCause,
+      runWithLogContext,
       filePostGuard,
       receiveUpload,
       endStreams,
@@ -180,7 +180,7 @@ export async function start() {
       async stop() {
         stopReportingChromium();
         await jobs.stop();
-        await closePdf();
+        await closeChromium();
         await opened.stop();
       },
     };

@@ -1,8 +1,8 @@
 // Checks everything that the server needs, as at its start but without serving, and prints the findings as a table.
-import { tryAll, type NamedFinding } from "../app/operation/checks/all.server.ts";
+import { runAllChecks, type NamedFinding } from "../app/operation/checks/all.server.ts";
 import { closeDatabase } from "../app/platform/database/database.server.ts";
 import { log } from "../app/platform/log.server.ts";
-import { closePdf } from "../app/platform/pdf/pdf.server.ts";
+import { closeChromium } from "../app/platform/pdf/pdf.server.ts";
 
 const columns = [9, 15] as const;
 const indent = " ".repeat(columns[0] + columns[1]);
@@ -14,11 +14,11 @@ function printFinding({ name, state, sentence, remedy }: NamedFinding): void {
 
 log.level = "silent";
 const states: string[] = [];
-for await (const finding of tryAll()) {
+for await (const finding of runAllChecks()) {
   printFinding(finding);
   states.push(finding.state);
 }
-await closePdf();
+await closeChromium();
 await closeDatabase();
 const count = states.filter((state) => state === "wrong").length;
 if (states.includes("fatal")) process.stdout.write("\nThe server does not start like this.\n");

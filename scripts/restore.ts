@@ -2,8 +2,8 @@
 import { rmSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { checkArchive, type Preparation } from "../app/operation/check-archive.server.ts";
-import type { Checked } from "../app/operation/restore.server.ts";
+import { checkArchive, type ArchiveInfo } from "../app/operation/check-archive.server.ts";
+import type { RestoreResult } from "../app/operation/restore.server.ts";
 import { secretsFile } from "../app/platform/secrets.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
 import { archiveArguments, reportError } from "./command.ts";
@@ -25,7 +25,7 @@ function cleanUpAtExit(): { keep(): void } {
 }
 
 /** Restores the archive. The modules are imported here because they read settings from the restored secrets. */
-async function restoreWith({ secrets, migrations }: Preparation, file: string, passphrase: string): Promise<Checked> {
+async function restoreWith({ secrets, migrations }: ArchiveInfo, file: string, passphrase: string): Promise<RestoreResult> {
   const cleanup = cleanUpAtExit();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (secrets !== undefined) await writeFile(secretsFile(dataDir), secrets, { flag: "wx", mode: 0o600, flush: true });
@@ -45,7 +45,7 @@ async function restoreWith({ secrets, migrations }: Preparation, file: string, p
   }
 }
 
-function printResult({ rows, unreadableRows, files, unreadableFiles, lost }: Checked): void {
+function printResult({ rows, unreadableRows, files, unreadableFiles, lost }: RestoreResult): void {
   process.stdout.write(`${rows - unreadableRows.length} of ${rows} encrypted rows can be read\n`);
   process.stdout.write(`${files - unreadableFiles.length} of ${files} documents are there and can be read; ${lost} were missing before\n`);
   for (const name of [...unreadableRows, ...unreadableFiles]) process.stdout.write(`  cannot be read: ${name}\n`);

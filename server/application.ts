@@ -51,7 +51,7 @@ const loadContext = (req: Request, res: Response) => ({
   nonce: String(res.locals.nonce),
   address: req.ip ?? "",
   onClose: (listener: () => void) => void (res.closed ? listener() : res.once("close", listener)),
-  isTaken: () => waitUntilSent(res),
+  waitUntilSent: () => waitUntilSent(res),
   received: res.locals.received as ReceivedPost | undefined,
 });
 

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import type { FilePostGuard } from "../app/documents/file-post-guard.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
-import { ownFolder } from "../app/platform/own-folder.server.ts";
+import { createOwnFolder } from "../app/platform/own-folder.server.ts";
 
 /** The page where the office uploads the courts' blank forms, more files at once than a client may upload. */
 const FORMS_PAGE = "/admin/official-forms";
@@ -144,7 +144,7 @@ type SendError = (req: Request, res: Response, status: number, message: string, 
  * nothing is read, and the page responds as to a post without files.
  */
 export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }: FilePostGuard, sendError: SendError): RequestHandler {
-  const incoming = ownFolder(path.join(dataDir, "incoming"));
+  const incoming = createOwnFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
     const respond = ({ status, message, advice }: typeof tooLarge) => {
       if ([429, 503].includes(status)) res.set("Retry-After", "60");

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { asCause, log } from "../app/platform/log.server.ts";
+import type { runWithLogContext, log } from "../app/platform/log.server.ts";
 import type { observeRequest } from "../app/platform/metrics.server.ts";
 
 interface RequestLogTools {
   log: typeof log;
-  asCause: typeof asCause;
+  runWithLogContext: typeof runWithLogContext;
   observeRequest: typeof observeRequest;
 }
 
@@ -15,14 +15,14 @@ interface RequestLogTools {
  * has the request id of its log lines in X-Request-Id.
  */
 export const logRequests =
-  ({ log, asCause, observeRequest }: RequestLogTools, routeOf: (path: string) => string): RequestHandler =>
+  ({ log, runWithLogContext, observeRequest }: RequestLogTools, routeOf: (path: string) => string): RequestHandler =>
   (req, res, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const { method } = req;
     const path = req.path.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]");
     res.set("X-Request-Id", requestId);
-    asCause({ requestId }, () => {
+    runWithLogContext({ requestId }, () => {
       const logResponse = AsyncLocalStorage.bind(() => {
         const ms = performance.now() - startedAt;
         observeRequest(method, routeOf(req.path), res.statusCode, ms / 1_000);

@@ -102,7 +102,7 @@ it("readiness reports and the log contains that Chromium does not start, but the
       return [response.status, (await response.json()).chromium];
     };
     await expect.poll(readReadiness, { timeout: 20_000 }).toEqual([200, "down"]);
-    await expect.poll(server.log).toContain("Chromium does not start, so no PDF can be made");
+    await expect.poll(server.log).toContain("Chromium does not start, so no PDF can be created");
   } finally {
     await server.cleanup();
   }

@@ -1,7 +1,7 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
-import { inWords, type Ask } from "../records/asks.server.ts";
+import { describeCounts, type Ask } from "../records/asks.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { editUrl } from "./urls.server.ts";
 
@@ -40,8 +40,8 @@ ${env.FIRM_OFFICES.join("\n")}
 function describeAsk({ questions, papers }: Pick<Ask, "questions" | "papers">): string {
   const [openQuestions, openPapers] = [questions.filter(isOpen), papers.filter(isOpen)];
   const asks = [
-    openQuestions.length > 0 && `asks you ${inWords(openQuestions.length, 0)}`,
-    openPapers.length > 0 && `needs ${inWords(0, openPapers.length)}`,
+    openQuestions.length > 0 && `asks you ${describeCounts(openQuestions.length, 0)}`,
+    openPapers.length > 0 && `needs ${describeCounts(0, openPapers.length)}`,
   ];
   const list = openPapers.length > 0 ? `\n\nPapers to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
   return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;

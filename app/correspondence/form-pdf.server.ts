@@ -2,9 +2,9 @@ import { create as contentDisposition } from "content-disposition";
 import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { env } from "../platform/env.server.ts";
 import { apiError } from "../platform/http/http.server.ts";
-import { PdfBusy, PdfUnavailable, type Line } from "../platform/pdf/pdf.server.ts";
+import { PdfBusy, PdfUnavailable, type PdfQueue } from "../platform/pdf/pdf.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
-import { documentsOf } from "../records/documents.server.ts";
+import { listFormDocuments } from "../records/documents.server.ts";
 import type { Form } from "../records/form.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
@@ -18,7 +18,7 @@ const slotsByAddress = concurrencyLimit(2 * env.RATE_LIMIT_SCALE);
 /** Returns the PDF summary of a form as a download; undefined if none can be made at the moment. */
 export async function formPdfResponse(
   form: Form,
-  line: Line,
+  line: PdfQueue,
   name = `bankruptcy-form-summary-${form.id}.pdf`,
 ): Promise<Response | undefined> {
   try {
@@ -27,7 +27,7 @@ export async function formPdfResponse(
       "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     };
-    return new Response(Buffer.from(await summaryPdf(form, await documentsOf(form.id), line)), { headers });
+    return new Response(Buffer.from(await summaryPdf(form, await listFormDocuments(form.id), line)), { headers });
   } catch (error) {
     if (error instanceof PdfBusy || error instanceof PdfUnavailable) return undefined;
     throw error;

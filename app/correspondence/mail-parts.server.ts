@@ -1,6 +1,6 @@
 import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { availableAttachmentRoom, sendMail, tooLarge, type Message } from "../platform/mail/mailer.server.ts";
+import { fetchMaxAttachmentBytes, sendMail, isTooLarge, type Message } from "../platform/mail/mailer.server.ts";
 import { DamagedFile, protectZip, type ZipFile } from "../platform/mail/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
@@ -35,7 +35,7 @@ export interface MailInParts {
  * packing does not change. Throws any other error of the storage or the mail server.
  */
 export async function mailInParts({ files, reservedBytes, progress, buildMessage, markPartSent }: MailInParts): Promise<void> {
-  let packing = progress.packing ?? pack(files, reservedBytes, files.length > 0 ? await availableAttachmentRoom() : 0);
+  let packing = progress.packing ?? pack(files, reservedBytes, files.length > 0 ? await fetchMaxAttachmentBytes() : 0);
   let sent = progress.sentParts;
   while (sent < packing.messages.length) {
     const part = await buildPart(packing, sent + 1, files);
@@ -44,7 +44,7 @@ export async function mailInParts({ files, reservedBytes, progress, buildMessage
     } catch (error) {
       const unsent = packing.messages.slice(sent).flatMap((message) => filesOf(message, files));
       const reserved = sent === 0 ? reservedBytes : 0;
-      const smaller = tooLarge(error) && part.archive && packSmaller(packing, sent, unsent, reserved, part.archive.zip.length + reserved);
+      const smaller = isTooLarge(error) && part.archive && packSmaller(packing, sent, unsent, reserved, part.archive.zip.length + reserved);
       if (!smaller) throw error;
       packing = smaller;
       continue;

@@ -13,7 +13,7 @@ export interface SummaryData {
   sections: SheetSection[];
   /** Figures for the overview on the first page. */
   snapshot: Pick<Snapshot, "debts" | "month">;
-  documents: { came: string[]; missing: string[] };
+  documents: { received: string[]; missing: string[] };
   clientName: string;
   formId: string;
   reference: string;
@@ -58,13 +58,13 @@ const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }
   </header>
 );
 
-const AtAGlance = ({ snapshot: { debts, month }, documents: { came, missing } }: SummaryData) => (
+const AtAGlance = ({ snapshot: { debts, month }, documents: { received, missing } }: SummaryData) => (
   <section className="glance">
     <Figures title="Debts" facts={debts} />
     <Figures title="Each month" facts={month} />
     <div>
       <h3>Documents received</h3>
-      <TextLines lines={came} />
+      <TextLines lines={received} />
       <h3>Documents missing</h3>
       <TextLines lines={missing} />
     </div>

@@ -1,37 +1,37 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
-import { permanentRefusal, sendMail, serverWords, type Message } from "../platform/mail/mailer.server.ts";
-import { isAnswered } from "../records/asks.server.ts";
+import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
+import { isAskAnswered } from "../records/asks.server.ts";
 import { audit } from "../records/audit-log.server.ts";
-import { mayConfirm } from "../records/confirmations.server.ts";
+import { reserveConfirmation } from "../records/confirmations.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
 import {
-  abandonedDeliveries,
-  beginDelivery,
+  findAbandonedDeliveries,
+  getOrCreateDelivery,
   markDeliveryFailed,
   markDeliveryNotified,
   markDeliverySent,
 } from "../records/deliveries.server.ts";
-import { abandonedEditLinkMails, linkToMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
-import { dropEditLink } from "../records/edit-links.server.ts";
+import { findAbandonedEditLinkMails, prepareEditLinkMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
+import { deleteEditLink } from "../records/edit-links.server.ts";
 import {
-  abandonedSubmissions,
+  findAbandonedSubmissions,
   markSubmissionFailed,
   markSubmissionNotified,
   markSubmissionSent,
-  submissionToSend,
+  loadSubmissionToSend,
 } from "../records/submission-mails.server.ts";
-import { abandonedReminders, markReminderFailed, markReminderSent, reminderToMail } from "../records/reminders.server.ts";
-import { asSent } from "../records/file-rows.server.ts";
-import { dropResumeLink } from "../records/resume-links.server.ts";
-import { abandonedResumeMails, markResumeMailFailed, markResumeMailSent, resumeLinkToMail } from "../records/resume-mails.server.ts";
+import { findAbandonedReminders, markReminderFailed, markReminderSent, prepareReminder } from "../records/reminders.server.ts";
+import { asOriginal } from "../records/file-rows.server.ts";
+import { deleteResumeLink } from "../records/resume-links.server.ts";
+import { findAbandonedResumeMails, markResumeMailFailed, markResumeMailSent, prepareResumeMail } from "../records/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
 import { answeredMail } from "./answered-mail.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { sendSubmission } from "./send-submission.server.ts";
-import { makePortalLink } from "../records/portal-links.server.ts";
+import { createPortalLink } from "../records/portal-links.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { toReadableFile } from "./readable-file.server.ts";
@@ -48,7 +48,7 @@ const sessionPayload = z.object({ sessionId: z.string() });
 /** The jobs that send email. Their payloads contain only ids of submissions, portal sessions, forms, asks, or emails. */
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
-    const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
+    const submission = await loadSubmissionToSend(submissionPayload.parse(payload).submissionId);
     if (submission?.status !== "queued") return;
     await sendToOffice(job, {
       send: () => sendSubmission(submission, submission.documents.map(toReadableFile)),
@@ -60,7 +60,7 @@ export const tasks: TaskList = {
   },
 
   send_receipt: async (payload, { job }) => {
-    const submission = await submissionToSend(submissionPayload.parse(payload).submissionId);
+    const submission = await loadSubmissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
     const { id, form } = submission;
     await sendConfirmation(job, receiptMail(submission), id, {
@@ -73,10 +73,10 @@ export const tasks: TaskList = {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { session, files } = delivered;
-    const delivery = await beginDelivery(session.id);
+    const delivery = await getOrCreateDelivery(session.id);
     if (delivery.status !== "queued") return;
     await sendToOffice(job, {
-      send: () => mailDelivery(session, files.map(asSent).map(toReadableFile), delivery),
+      send: () => mailDelivery(session, files.map(asOriginal).map(toReadableFile), delivery),
       notice: (response) => portalDeliveryNotice(session, response),
       markSent: () => markDeliverySent(session.id),
       markNotified: (response) => markDeliveryNotified(session.id, response),
@@ -88,20 +88,20 @@ export const tasks: TaskList = {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
     const { id, clientEmail } = delivered.session;
-    await sendConfirmation(job, portalConfirmationMail(id, clientEmail, makePortalLink(id)), id, {
+    await sendConfirmation(job, portalConfirmationMail(id, clientEmail, createPortalLink(id)), id, {
       markFailed: (response) => markConfirmationFailed(id, response),
     });
   },
 
   send_edit_link: async (payload, { job }) => {
     const { mailId } = mailPayload.parse(payload);
-    const link = await linkToMail(mailId);
+    const link = await prepareEditLinkMail(mailId);
     if (link) await sendEditLink(job, mailId, link);
   },
 
   send_answered: async (payload, { job }) => {
     const { formId, askId } = answeredPayload.parse(payload);
-    if (!(await isAnswered(formId, askId))) return;
+    if (!(await isAskAnswered(formId, askId))) return;
     try {
       await sendMail(answeredMail(formId, askId));
     } catch (error) {
@@ -112,7 +112,7 @@ export const tasks: TaskList = {
 
   send_resume_link: async (payload, { job }) => {
     const { mailId } = mailPayload.parse(payload);
-    const link = await resumeLinkToMail(mailId);
+    const link = await prepareResumeMail(mailId);
     if (!link) return;
     await sendDraftLink(job, resumeLinkMail(mailId, link), link.token, {
       markSent: () => markResumeMailSent(mailId, link),
@@ -122,7 +122,7 @@ export const tasks: TaskList = {
 
   send_reminder: async (payload, { job }) => {
     const { mailId } = mailPayload.parse(payload);
-    const reminder = await reminderToMail(mailId);
+    const reminder = await prepareReminder(mailId);
     if (!reminder) return;
     await sendDraftLink(job, reminderMail(mailId, reminder), reminder.token, {
       markSent: () => markReminderSent(mailId, reminder),
@@ -131,11 +131,11 @@ export const tasks: TaskList = {
   },
 
   fail_abandoned_mails: async () => {
-    for (const id of await abandonedSubmissions()) await markSubmissionFailed(id, abandonedReason);
-    for (const id of await abandonedDeliveries()) await markDeliveryFailed(id, abandonedReason);
-    for (const { id, formId } of await abandonedEditLinkMails()) await giveUpEditLink(id, formId, abandonedReason);
-    for (const id of await abandonedResumeMails()) await markResumeMailFailed(id);
-    for (const id of await abandonedReminders()) await markReminderFailed(id);
+    for (const id of await findAbandonedSubmissions()) await markSubmissionFailed(id, abandonedReason);
+    for (const id of await findAbandonedDeliveries()) await markDeliveryFailed(id, abandonedReason);
+    for (const { id, formId } of await findAbandonedEditLinkMails()) await giveUpEditLink(id, formId, abandonedReason);
+    for (const id of await findAbandonedResumeMails()) await markResumeMailFailed(id);
+    for (const id of await findAbandonedReminders()) await markReminderFailed(id);
   },
 };
 
@@ -160,7 +160,7 @@ async function sendToOffice(job: Job, { send, notice, markSent, markNotified, ma
     rejection = await sendOrGetRejection(send);
     if (rejection) await sendMail(notice(rejection));
   } catch (error) {
-    if (isLastAttempt(job, error)) await markFailed(serverWords(error));
+    if (isLastAttempt(job, error)) await markFailed(describeMailError(error));
     return retryIfUseful(job, error);
   }
   await (rejection ? markNotified(rejection) : markSent());
@@ -172,8 +172,8 @@ async function sendOrGetRejection(send: () => Promise<void>): Promise<string | u
     await send();
     return undefined;
   } catch (error) {
-    if (!permanentRefusal(error)) throw error;
-    return serverWords(error);
+    if (!isPermanentRejection(error)) throw error;
+    return describeMailError(error);
   }
 }
 
@@ -187,7 +187,7 @@ async function sendDraftLink(job: Job, message: Message, token: string, { markSe
   try {
     await sendMail(message);
   } catch (error) {
-    await dropResumeLink(token);
+    await deleteResumeLink(token);
     if (isLastAttempt(job, error)) await markFailed();
     return retryIfUseful(job, error);
   }
@@ -199,8 +199,8 @@ async function sendEditLink(job: Job, mailId: string, link: LinkToMail): Promise
   try {
     await sendMail(editLinkMail(mailId, link));
   } catch (error) {
-    await dropEditLink(link.token);
-    if (isLastAttempt(job, error)) await giveUpEditLink(mailId, link.formId, describeError(error), serverWords(error, link.clientEmail));
+    await deleteEditLink(link.token);
+    if (isLastAttempt(job, error)) await giveUpEditLink(mailId, link.formId, describeError(error), describeMailError(error, link.clientEmail));
     return retryIfUseful(job, error);
   }
   await markEditLinkMail(mailId, "sent");
@@ -222,23 +222,23 @@ interface ClientMail {
  * will be retried.
  */
 async function sendConfirmation(job: Job, message: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
-  if (!(await mayConfirm(id, message.to))) return;
+  if (!(await reserveConfirmation(id, message.to))) return;
   try {
     await sendMail(message);
   } catch (error) {
-    if (isLastAttempt(job, error)) await markFailed(serverWords(error, message.to));
+    if (isLastAttempt(job, error)) await markFailed(describeMailError(error, message.to));
     return retryIfUseful(job, error);
   }
   await markSent?.();
 }
 
-const isLastAttempt = (job: Job, error: unknown): boolean => permanentRefusal(error) || job.attempts >= job.max_attempts;
+const isLastAttempt = (job: Job, error: unknown): boolean => isPermanentRejection(error) || job.attempts >= job.max_attempts;
 
 /** Throws an error that makes the queue retry, unless a retry is useless. The error contains nothing about the client. */
 function retryIfUseful(job: Job, error: unknown): void {
   const reason = describeError(error);
   log.warn({ attempt: job.attempts, reason }, "email not sent");
-  if (!permanentRefusal(error)) throw new Error(reason);
+  if (!isPermanentRejection(error)) throw new Error(reason);
 }
 
 /** Returns the kind of an error, such as "SMTP 550" or "PdfUnavailable"; never its message, which may quote an address. */

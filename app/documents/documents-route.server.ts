@@ -1,5 +1,5 @@
 import type { Requester } from "../platform/http/requester.server.ts";
-import { documentContainer, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/documents.server.ts";
 import { toFileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
@@ -19,7 +19,7 @@ const allTypes = Object.keys(documentTypes) as DocumentType[];
 
 /** Loads a form's documents in the lists of the review page; empty lists without a form. */
 export async function loadDocumentLists(formId: string | undefined): Promise<DocumentLists> {
-  const documents = formId ? await documentsOf(formId) : [];
+  const documents = formId ? await listFormDocuments(formId) : [];
   const listed = (document: StoredDocument) => ({ ...toFileJson(document), uploadedAt: document.uploadedAt.toISOString() });
   const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };

@@ -4,9 +4,9 @@ import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
 import { isLiveSession } from "../records/attorney-sessions.server.ts";
-import { openEditLink } from "../records/edit-links.server.ts";
-import { newestFormPart } from "../records/forms.server.ts";
-import { newestSession } from "../records/upload-sessions.server.ts";
+import { findEditLink } from "../records/edit-links.server.ts";
+import { findNewestFormPart } from "../records/forms.server.ts";
+import { findNewestSession } from "../records/upload-sessions.server.ts";
 
 /** A post needs up to 210 MB of disk while it is received. Browsers send one at a time. */
 const concurrentPosts = concurrencyLimit(4);
@@ -17,11 +17,11 @@ const concurrentPosts = concurrencyLimit(4);
  */
 async function canPost(path: string, cookie: string, address: string): Promise<boolean> {
   const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
-  if (token) return (await openEditLink(token)) !== undefined;
+  if (token) return (await findEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
   if (path.startsWith("/admin/")) return requester.attorney !== undefined && isLiveSession(requester.attorney);
-  if (path === "/upload") return (await newestSession(requester))?.status === "active";
-  return (await newestFormPart(requester, [])) !== undefined;
+  if (path === "/upload") return (await findNewestSession(requester))?.status === "active";
+  return (await findNewestFormPart(requester, [])) !== undefined;
 }
 
 /** The checks that the server makes before it reads a post with files. */

@@ -6,11 +6,11 @@ import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { documentsOf, replacedDocuments, type StoredDocument } from "../records/documents.server.ts";
+import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
-import { requireAll, type FileContainer, type Replaced } from "../records/file-containers.server.ts";
+import { requireAllReplaced, type FileContainer, type Replacement } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { filesOf, replacedFiles } from "../records/upload-sessions.server.ts";
+import { listSessionFiles, replacementFileContainer } from "../records/upload-sessions.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
 
 const failureTitle = "Photos Not Joined";
@@ -31,26 +31,26 @@ interface JoinTarget<Stored> {
   files: StoredFile[];
   maxBytes: number;
   buildName: (count: number) => string;
-  createContainer: (replaced: Replaced) => FileContainer<Stored>;
+  createContainer: (replaced: Replacement) => FileContainer<Stored>;
 }
 
 /** Joins photos of one list of a draft into one PDF. Throws a Refusal, also if the requester may not change the draft. */
 export async function joinDocuments(formId: string, requester: Requester, type: DocumentType, ids: string[]): Promise<StoredDocument> {
   return join(ids, {
-    files: (await documentsOf(formId)).filter((document) => document.type === type),
+    files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
     buildName: (count) => `${documentTypes[type].title} (${count} photos).pdf`,
-    createContainer: (replaced) => replacedDocuments(formId, requester, type, replaced),
+    createContainer: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }
 
 /** Joins photos of a portal session into one PDF. Throws a Refusal. */
 export async function joinFiles(sessionId: string, requester: Requester, ids: string[]): Promise<StoredFile> {
   return join(ids, {
-    files: await filesOf(sessionId),
+    files: await listSessionFiles(sessionId),
     maxBytes: portalFileMax,
     buildName: (count) => `Joined photos (${count}).pdf`,
-    createContainer: (replaced) => replacedFiles(sessionId, requester, replaced),
+    createContainer: (replaced) => replacementFileContainer(sessionId, requester, replaced),
   });
 }
 
@@ -60,9 +60,9 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
  */
 async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName, createContainer }: JoinTarget<Stored>): Promise<Stored> {
   const ids = [...new Set(requestedIds)];
-  const replaced = { ids, madeOf: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
+  const replaced = { ids, sourceKey: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
   const container = createContainer(replaced);
-  const joined = await container.find(replaced.madeOf);
+  const joined = await container.find(replaced.sourceKey);
   if (joined) return joined;
   await consumeRateLimit("uploadAddress", container.address);
   const photos = files.filter(({ id }) => ids.includes(id));
@@ -70,7 +70,7 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
   try {
     return await storeGeneratedPdf(container, buildName(photos.length), await makePdf(photos, maxBytes));
   } catch (error) {
-    const joinedElsewhere = error instanceof Refusal && (await container.find(replaced.madeOf));
+    const joinedElsewhere = error instanceof Refusal && (await container.find(replaced.sourceKey));
     if (joinedElsewhere) return joinedElsewhere;
     throw error;
   }
@@ -79,7 +79,7 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
 function checkPhotos(ids: string[], photos: StoredFile[]): void {
   if (ids.length < 2) throw createRefusal(tooFew);
   if (ids.length > maxJoinedPhotos) throw createRefusal(tooMany);
-  requireAll(photos.length, ids);
+  requireAllReplaced(photos.length, ids);
   if (photos.some(({ reason }) => reason)) throw createRefusal(markedUnreadable);
   if (!photos.every(isJoinable)) throw createRefusal(notPhotos);
   if (photos.some(({ isLost }) => isLost)) throw createRefusal(unreadable);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
-import { installationId } from "../records/installation.server.ts";
-import { expectedObjects } from "../records/stored-files.server.ts";
+import { getInstallationId } from "../records/installation.server.ts";
+import { listExpectedObjects } from "../records/stored-files.server.ts";
 import { keptPrefix } from "./register-file.server.ts";
 
 /** Prefix of a marker object, which is named after the id of the installation that the storage belongs to. */
@@ -20,7 +20,7 @@ const writeMarker = (key: string) => storage.write(key, Readable.from([Buffer.fr
 
 /** Whether the database knows at least half of the files; true for an empty storage. */
 async function knowsMostFiles(): Promise<boolean> {
-  const known = new Set((await expectedObjects()).map(({ storageKey }) => storageKey));
+  const known = new Set((await listExpectedObjects()).map(({ storageKey }) => storageKey));
   let balance = 0;
   for await (const { key } of storage.list(keptPrefix)) balance += known.has(key) ? 1 : -1;
   return balance >= 0;
@@ -31,7 +31,7 @@ async function knowsMostFiles(): Promise<boolean> {
  * database knows most of its files. Throws StorageDown.
  */
 export async function isOwnStorage(): Promise<boolean> {
-  const own = markerPrefix + (await installationId());
+  const own = markerPrefix + (await getInstallationId());
   const found = await listMarkers();
   if (found.length > 0) return found.every((key) => key === own);
   if (!(await knowsMostFiles())) return false;
@@ -41,7 +41,7 @@ export async function isOwnStorage(): Promise<boolean> {
 
 /** Assigns the storage to this installation, regardless of its previous owner. Throws StorageDown. */
 export async function takeOverStorage(): Promise<void> {
-  const own = markerPrefix + (await installationId());
+  const own = markerPrefix + (await getInstallationId());
   await writeMarker(own);
   for (const key of await listMarkers()) if (key !== own) await storage.remove(key);
 }

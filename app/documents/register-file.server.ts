@@ -7,7 +7,7 @@ import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
+import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
@@ -30,8 +30,8 @@ export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 export async function createUploadUrl(policy: UploadPolicy, file: FileFacts): Promise<string> {
   throwIfProblem(policy.check(file));
   const ticketId = randomId();
-  const url = await storage.uploadAddress(pendingKey(ticketId), file);
-  await openTicket(policy, ticketId, withoutQuery(url));
+  const url = await storage.uploadUrl(pendingKey(ticketId), file);
+  await issueUploadTicket(policy, ticketId, withoutQuery(url));
   return url;
 }
 
@@ -52,7 +52,7 @@ export interface Registration {
  */
 export async function registerFile<Stored>(container: FileContainer<Stored>, { storageKey, ...file }: Registration): Promise<Stored> {
   const ticket = await findTicket(container.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", container.titled(notUploaded, file.name));
+  if (!ticket) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
   const findRepeated = () => findRegistered(container, ticket.id, file.name);
   if (ticket.isUsed) return findRepeated();
   const pending = pendingKey(ticket.id);
@@ -107,7 +107,7 @@ type FileInPlace = Omit<NewFile, "isScanned">;
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   throwIfProblem(container.check(file));
   if (!matchesName(normalizeName(file.name, file.type), firstBytes))
-    throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
+    throw new Refusal("invalid", container.toProblem(contradictoryFile, file.name));
 }
 
 /** Makes a file readable for the office. Throws a Refusal if that is impossible or the result is too large. */
@@ -118,7 +118,7 @@ async function requireReadable(
   read: () => Promise<Readable | undefined>,
 ): Promise<ReadableForm> {
   const { problem, ...readable } = await makeReadable(normalizeName(name, type), firstBytes, read);
-  if (problem) throw new Refusal("invalid", container.titled(problem, name));
+  if (problem) throw new Refusal("invalid", container.toProblem(problem, name));
   if (readable.bytes) throwIfProblem(container.check({ size: readable.bytes.length }));
   return readable;
 }
@@ -138,7 +138,7 @@ async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: Fil
   const removeObject = () => storage.remove(file.storageKey).catch(leaveToSweep);
   try {
     await rejectInfected(container, file);
-    const stored = await keepFile(container, { ...file, isScanned: isScanning });
+    const stored = await saveFile(container, { ...file, isScanned: isScanning });
     if (!stored) await removeObject();
     return stored;
   } catch (error) {
@@ -150,8 +150,8 @@ async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: Fil
 async function rejectInfected(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(storageKey);
-  if (!content) throw new Refusal("invalid", container.titled(notUploaded, name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.titled(infectedFile, name));
+  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, name));
 }
 
 /** Whether the scanner finds a virus; false if no scanner is configured. Throws ScannerDown. */
@@ -167,7 +167,7 @@ export async function isInfected(content: Readable): Promise<boolean> {
 
 async function findRegistered<Stored>(container: FileContainer<Stored>, ticketId: string, name: string): Promise<Stored> {
   const stored = await container.find(ticketId);
-  if (!stored) throw new Refusal("invalid", container.titled(notUploaded, name));
+  if (!stored) throw new Refusal("invalid", container.toProblem(notUploaded, name));
   return stored;
 }
 

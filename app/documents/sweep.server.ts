@@ -3,8 +3,8 @@ import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
-import { expectedObjects, markMissing, turnBack } from "../records/stored-files.server.ts";
-import { sweepTickets } from "../records/upload-tickets.server.ts";
+import { listExpectedObjects, markMissing, resetRotations } from "../records/stored-files.server.ts";
+import { purgeTickets } from "../records/upload-tickets.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
 import { moveToTrash, purgeTrash, trashedFiles } from "./trash.server.ts";
@@ -71,7 +71,7 @@ export async function sweep({ isConfirmed = false } = {}): Promise<SweepResult> 
 async function sweepOwn(isConfirmed: boolean): Promise<SweepResult> {
   const stored = new Map<string, Date>();
   for await (const { key, changedAt } of storage.list(keptPrefix)) stored.set(key, changedAt);
-  const expected = await expectedObjects();
+  const expected = await listExpectedObjects();
   await restoreFromTrash(
     expected.map(({ storageKey }) => storageKey),
     stored,
@@ -112,12 +112,12 @@ async function revertMissingCopies(copies: string[]): Promise<void> {
   const missing: string[] = [];
   for (const key of copies) if (!(await storage.peek(key, 1))) missing.push(key);
   if (missing.length === 0) return;
-  await turnBack(missing);
+  await resetRotations(missing);
   log.error({ part: "documents", missing }, "turned copies are missing from the storage: their files are shown as they were sent");
 }
 
 /** Deletes uploads that were not registered in time, and objects uploaded again after that. */
 async function sweepUploads(): Promise<void> {
-  await sweepTickets();
+  await purgeTickets();
   for await (const { key, changedAt } of storage.list(pendingPrefix)) if (isOld(changedAt)) await storage.remove(key);
 }

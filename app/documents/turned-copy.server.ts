@@ -12,7 +12,7 @@ const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
 const unreadable = "This file does not open here, so it cannot be turned. It stays as it is.";
 
 /** Stores a copy of the original file rotated clockwise; null for a rotation of 0. Throws a Refusal. */
-export async function storeTurnedCopy({ name, sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
+export async function storeTurnedCopy({ name, original: sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
   if (!isTurnable(name)) throw createRefusal(otherKind);
   if (rotation === 0) return null;
   const bytes = await turnFile(isPdf(name) ? "turnPdf" : "turnPhoto", sent, rotation);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { verifyUpload } from "../platform/storage/upload-address.server.ts";
+import { verifyUpload } from "../platform/storage/upload-url.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
 import { normalizeType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";

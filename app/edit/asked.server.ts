@@ -1,4 +1,4 @@
-import { askOf, type Ask } from "../records/asks.server.ts";
+import { getAsk, type Ask } from "../records/asks.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
@@ -75,7 +75,7 @@ const buildUrl = (base: string, { slug, id, query }: QuestionLocation): string =
 
 /** Loads the page that lists what the client is asked; undefined if nothing is asked. */
 export async function loadAskedPage({ base, form }: OpenLink): Promise<AskedPage | undefined> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   if (!ask) return undefined;
   const items = listAskedItems(ask).map(({ location, ...item }) => ({
     ...item,
@@ -90,7 +90,7 @@ export async function loadAskedPage({ base, form }: OpenLink): Promise<AskedPage
 
 /** Loads the open questions for the page of a step; null if nothing is asked. */
 export async function loadStepQuestions({ form }: OpenLink, { slug }: StepName): Promise<StepQuestions | null> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   if (!ask) return null;
   const allOpen = listAskedItems(ask).flatMap(({ location, isAnswered, text }) => (location && !isAnswered ? [{ location, text }] : []));
   const open = allOpen.filter(({ location }) => location.slug === slug).map(({ location: { id }, text }) => ({ id, text }));
@@ -100,7 +100,7 @@ export async function loadStepQuestions({ form }: OpenLink, { slug }: StepName):
 
 /** Returns the URL of the next open question on another step, or of the list if there is none. */
 export async function findNextUrl(base: string, form: Form, { slug }: StepName): Promise<string> {
-  const ask = await askOf(form);
+  const ask = await getAsk(form);
   const next = ask && listAskedItems(ask).find(({ location, isAnswered }) => location && location.slug !== slug && !isAnswered)?.location;
   return next ? buildUrl(base, next) : base;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sha256 } from "../platform/crypto.server.ts";
 import { editLinkCookie, type Requester } from "../platform/http/requester.server.ts";
 import type { AuditAction } from "../records/audit-log.server.ts";
-import { openEditLink } from "../records/edit-links.server.ts";
+import { findEditLink } from "../records/edit-links.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm } from "../records/forms.server.ts";
 import { editReason } from "./wording.ts";
@@ -29,7 +29,7 @@ export async function openLink({
   context: { address },
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<(OpenLink & { expiresAt: Date }) | undefined> {
   if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
-  const link = await openEditLink(token);
+  const link = await findEditLink(token);
   const requester: Requester = { kind: "cookieless", editLink: sha256(token), address };
   const form = link && (await getForm(link.formId, requester));
   const saveOptions = { reason: editReason, auditAction: "edit_link_used" } as const;

@@ -2,16 +2,16 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
-import { createForm, newestFormPart } from "../records/forms.server.ts";
+import { createForm, findNewestFormPart } from "../records/forms.server.ts";
 import { returningQuery } from "./opening.tsx";
-import { receiptOf } from "../records/receipts.server.ts";
+import { getReceipt } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
-  const form = await newestFormPart(requesterOf(args), []);
+  const form = await findNewestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returningQuery}`, { headers });
   const receipt = form?.submittedAt
@@ -20,7 +20,7 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
         reference: referenceOf(form.id),
         submittedOn: officeTime(form.submittedAt),
         phone: env.FIRM_PHONE,
-        documents: await receiptOf(form.id),
+        documents: await getReceipt(form.id),
       }
     : null;
   return json({ page: foldStepPage(stepPage(personalInfo, undefined)), receipt }, { headers });
@@ -29,7 +29,7 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
 /** Begins a new form after the previous one was submitted. */
 export async function beginForm(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
-  const form = await newestFormPart(requester, []);
+  const form = await findNewestFormPart(requester, []);
   if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {});
   return redirect("/step/personal-info", 303);
 }

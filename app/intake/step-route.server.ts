@@ -4,9 +4,9 @@ import { pageNotFound, temporaryError, readForm } from "../platform/http/http.se
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart } from "../records/form.ts";
-import { createForm, newestFormOfPage, newestFormPart, saveForm } from "../records/forms.server.ts";
+import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
+import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
@@ -79,7 +79,7 @@ export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: step
 /** Loads the page of a step and renews the requester's cookie. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestFormOfPage(requesterOf(args), [step.key, ...guideSections]);
+    const form = await findNewestFormForPage(requesterOf(args), [step.key, ...guideSections]);
     return json<StepPage>(foldStepPage({ ...stepPage(step, form), ...readOpenDetails(args.request.url) }), {
       headers: ownerHeaders(args.request, form !== undefined),
     });
@@ -184,9 +184,9 @@ interface SavedPost {
 async function saveAnswers(requester: Requester, step: Step, posted: Values, currentStep: number, base: BaseRevision): Promise<SavedPost> {
   let owner: Owner | undefined;
   for (;;) {
-    const newest = (who: Requester) => newestFormPart(who, [step.key]);
+    const newest = (who: Requester) => findNewestFormPart(who, [step.key]);
     let form = await newest(owner?.requester ?? requester);
-    if (!form && !owner) form = await newest((owner = await ownerToBe(requester)).requester);
+    if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
     const { values, conflicts } = withTheirs(posted);

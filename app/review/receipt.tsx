@@ -24,7 +24,7 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
       <h2>What you sent</h2>
       <ul>
         <li>Your answers</li>
-        {documents.came.map((each) => (
+        {documents.received.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
-import { newestForm, saveForm } from "../records/forms.server.ts";
+import { findNewestForm, saveForm } from "../records/forms.server.ts";
 import { failureOf, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
@@ -36,7 +36,7 @@ export const submittedMessage = {
 
 /** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {
-  const form = await newestForm(requesterOf(args));
+  const form = await findNewestForm(requesterOf(args));
   const page = stepPage(review, form);
   return json({ page, ...(await loadReviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
@@ -59,7 +59,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const { verb } = readIntent(intent);
   if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
   const requester = requesterOf(args);
-  const form = await newestForm(requester);
+  const form = await findNewestForm(requester);
   if (!form) return formNotFoundReply();
   if (received || documentVerbs.includes(verb))
     return replyToDocumentsPost(reviewPath, await handleDocumentsAction(form.id, requester, intent, received));

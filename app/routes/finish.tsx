@@ -14,7 +14,7 @@ export const loader = loadLater;
 
 export function action() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
-  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.end()]) headers.append("Set-Cookie", ended);
+  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear()]) headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 

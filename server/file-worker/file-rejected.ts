@@ -1,10 +1,10 @@
-import { exitCodes, type RefusalReason } from "../../app/platform/file-worker-exit-codes.ts";
+import { exitCodes, type RejectionReason } from "../../app/platform/file-worker-exit-codes.ts";
 
 /** Thrown when a file cannot be accepted. */
 export class FileRejected extends Error {
   exitCode: number;
 
-  constructor(reason: RefusalReason) {
+  constructor(reason: RejectionReason) {
     super(reason);
     this.exitCode = exitCodes[reason];
   }

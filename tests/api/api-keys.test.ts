@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenApi, Operation } from "../../app/api/open-api.ts";
-import { newApiKey } from "../../app/platform/api-keys.server.ts";
+import { createApiKey } from "../../app/platform/api-keys.server.ts";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
@@ -19,8 +19,8 @@ interface AdminCall {
 }
 
 let reports: { key: string; entry: string };
-const sync = newApiKey("sync", "full");
-const revoked = newApiKey("gone", "full");
+const sync = createApiKey("sync", "full");
+const revoked = createApiKey("gone", "full");
 /** The operations that need neither a session nor a key. */
 const publicOperations = ["signIn", "signOut", "readSignInStatus"];
 

@@ -169,7 +169,7 @@ describe("asking a client", () => {
     expect(await names("answered")).toContain(id);
     expectToContain(await text(await attorney.page("/admin/dashboard?filter=answered")), "Asked: all answered</span>");
     expect(await text(await attorney.page(`/admin/submissions/${id}`))).toMatch(
-      /All that was asked is answered.*Client asked: 1 question/s,
+      /Everything that was asked is answered.*Client asked: 1 question/s,
     );
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newApiKey } from "../../app/platform/api-keys.server.ts";
+import { createApiKey } from "../../app/platform/api-keys.server.ts";
 import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
 import { filedForm } from "../support/cases.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
@@ -25,8 +25,8 @@ interface Uses {
   places: { formId: string; path: string; seen: string; isOutdated: boolean; isSimilar: boolean }[];
 }
 
-const sync = newApiKey("sync", "full");
-const reports = newApiKey("reports", "read");
+const sync = createApiKey("sync", "full");
+const reports = createApiKey("reports", "read");
 
 let server: TestServer;
 let attorney: Client;

@@ -58,8 +58,8 @@ describe("a document marked as unreadable", () => {
     expect((await readLists()).pictureId[0]).not.toHaveProperty("reason");
     expect(await readPage(client, "/step/review/documents")).not.toContain(reason);
     const page = await readCasePage();
-    expect(page).toContain("Document marked as one that cannot be read: license.png");
-    expect(page).toContain("Document no longer marked as one that cannot be read: license.png");
+    expect(page).toContain("Document marked as unreadable: license.png");
+    expect(page).toContain("Document no longer marked as unreadable: license.png");
   });
 
   it("cannot be joined with others", async () => {

@@ -3,7 +3,7 @@ import type { JobHelpers } from "graphile-worker";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tasks } from "../../app/correspondence/tasks.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
+import { closeChromium } from "../../app/platform/pdf/pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
@@ -103,7 +103,7 @@ afterEach(async () => {
   env.SMTP_URL = smtpUrl;
   await mailbox.stop();
 });
-afterAll(closePdf);
+afterAll(closeChromium);
 
 const openedArchive = (index: number) =>
   readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [

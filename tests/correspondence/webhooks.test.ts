@@ -164,7 +164,7 @@ describe("the office's program is told", () => {
     expect(receiver.posts).toHaveLength(1);
     expect(await auditOf(form)).toEqual([{ detail: "form.submitted, HTTP 410" }]);
     expect((await (await attorney.page(`/admin/submissions/${form}`)).text()).replaceAll("<!-- -->", "")).toContain(
-      "A program of the office could not be told: form.submitted, HTTP 410",
+      "Webhook event could not be delivered: form.submitted, HTTP 410",
     );
     const lines = server
       .log()

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { maskedSsn } from "../../app/office/case/answers.ts";
 import { visitsOf } from "../../app/office/case/visits.ts";
-import type { Edit, Maker } from "../../app/records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../app/records/edit-history.server.ts";
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
 let count = 0;
-const edit = (maker: Maker | null, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
+const edit = (maker: EditAuthor | null, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
   id: String(++count),
   maker,
   timestamp: at(time),

@@ -288,12 +288,12 @@ describe("the backup and restore commands", () => {
     const { length } = readFileSync(file);
     for (const at of [100, 70_000, Math.floor(length / 2), length - 1])
       expect(await expectRejectedRestore(writeAltered((bytes) => (bytes.writeUInt8(bytes[at]! ^ 1, at), bytes)))).toContain(
-        "is damaged or cut off",
+        "is damaged or truncated",
       );
     for (const size of [150, 80 + 2 * 65_552, length - 1])
-      expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
-    expect(await expectRejectedRestore(writeAltered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or cut off");
-    expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, 60)))).toContain("is no backup of this application");
+      expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or truncated");
+    expect(await expectRejectedRestore(writeAltered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or truncated");
+    expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, 60)))).toContain("is not a backup of this application");
     expect(await expectRejectedRestore(path.join(container, "missing"))).toContain("cannot be read");
   }, 120_000);
 
@@ -311,7 +311,7 @@ describe("the backup and restore commands", () => {
 
   it("do not overwrite an existing backup", async () => {
     const { code, output } = await run("backup", original.dataDir, [file], passphrase);
-    expect([code, output]).toEqual([1, `${file} exists already\n`]);
+    expect([code, output]).toEqual([1, `${file} already exists\n`]);
   });
 
   it("do not create a backup of an empty data folder", async () => {

@@ -174,7 +174,7 @@ it("the doctor reports a mail server's smaller size limit and the resulting mess
   const { output } = await runDoctor({ SMTP_URL: stopAfterTests(await startMailbox(undefined, 0, { size: maxMessageSize })).url });
   expect(rowOf(output, "mail")).toEqual([
     "ok",
-    expect.stringMatching(/^\S+ takes mail of up to 10\.2 MB\. Messages have up to 7\.5 MB of documents\.$/),
+    expect.stringMatching(/^\S+ accepts mail of up to 10\.2 MB\. Messages contain up to 7\.5 MB of documents\.$/),
   ]);
   expect(output).toContain("\nEverything works.\n");
 });
@@ -184,14 +184,14 @@ it("the doctor reports whether the bucket encrypts uploads that are not register
   const expected = (uploads: string) => [
     "ok",
     expect.stringMatching(
-      `^They lie in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS; ` +
-        `uploads that wait to be registered, ${uploads}\\.`,
+      `^Files are in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS\\. ` +
+        `Uploads that are not registered yet are ${uploads}\\.`,
     ),
   ];
-  expect(await filesRow()).toEqual(expected("the bucket does not encrypt"));
+  expect(await filesRow()).toEqual(expected("not encrypted"));
   const encrypting = await startS3({ encrypts: true });
   cleanups.push(encrypting.cleanup);
-  expect(await filesRow(encrypting.env)).toEqual(expected("the bucket encrypts \\(AES256\\)"));
+  expect(await filesRow(encrypting.env)).toEqual(expected("encrypted by the bucket \\(AES256\\)"));
 });
 
 describe("the doctor reports as fatal, with a remedy:", () => {
@@ -212,19 +212,19 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "a wrong password",
       () => atDatabase((url) => (url.password = "wrong")),
       "database",
-      /^DATABASE_URL: the server at \S+ refuses the password of intake\. Correct/,
+      /^DATABASE_URL: the server at \S+ rejects the password of intake\. Correct/,
     ],
     [
       "a missing database",
       () => atDatabase((url) => (url.pathname = "/elsewhere")),
       "database",
-      /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Make it: createdb/,
+      /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Create it: createdb/,
     ],
     [
       "a database in which the role may not create tables",
       createForeignDatabase,
       "database",
-      /^DATABASE_URL: guest may not make tables in (test_\w+)\. Say to the server: alter database "\1" owner to "guest"/,
+      /^DATABASE_URL: guest may not create tables in (test_\w+)\. Run on the server: alter database "\1" owner to "guest"/,
     ],
     [
       "a database without synchronous commits",
@@ -236,7 +236,7 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "wrong encryption keys",
       () => ({ ENCRYPTION_KEYS: newKey("other") }),
       "keys",
-      /^ENCRYPTION_KEYS: none of these keys opens what is in the database\. Start with the keys/,
+      /^ENCRYPTION_KEYS: none of these keys decrypts the data in the database\. Start with the keys/,
     ],
     ["a missing bucket", () => ({ S3_BUCKET: "elsewhere" }), "files", /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Make it/],
     ["an unknown access key", () => ({ S3_ACCESS_KEY_ID: "stranger" }), "files", /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/],
@@ -250,13 +250,13 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "an access key that may not write",
       () => denyRequests(({ method }) => method === "PUT"),
       "files",
-      /^S3_BUCKET: \S+ refuses to take a file in documents \(403 AccessDenied\)\. Let the key/,
+      /^S3_BUCKET: \S+ refuses to accept a file in documents \(403 AccessDenied\)\. Let the key/,
     ],
     [
       "an access key that may not read",
       () => denyRequests(({ method, headers }) => method === "GET" && headers.range !== undefined),
       "files",
-      /^S3_BUCKET: \S+ refuses to give a file back in documents \(403 AccessDenied\)/,
+      /^S3_BUCKET: \S+ refuses to return a file in documents \(403 AccessDenied\)/,
     ],
     [
       "an access key that may not write encrypted files",
@@ -286,7 +286,7 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "a data folder without write permission",
       () => ({ DATA_DIR: "/dev/null/data" }),
       "data folder",
-      /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Give it to the user/,
+      /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Make it writable for the user/,
     ],
   ];
   it.each(fatalCases)("%s", async (_title, settings, part, message) => {
@@ -311,7 +311,7 @@ describe("the doctor reports as wrong, although the server starts:", () => {
       "an unreachable S3 server",
       async () => ({ S3_ENDPOINT: `http://${await unusedAddress()}` }),
       "files",
-      /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can neither be sent nor opened/,
+      /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can be neither sent nor opened/,
     ],
     [
       "an untrusted certificate of the S3 server",
@@ -327,13 +327,13 @@ describe("the doctor reports as wrong, although the server starts:", () => {
         return closed.env;
       },
       "uploads",
-      /^S3_BUCKET: documents lets no page of \S+ send files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/,
+      /^S3_BUCKET: documents does not let pages of \S+ upload files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/,
     ],
     [
       "an unreachable webhook receiver",
       async () => ({ WEBHOOK_URL: `http://${await unusedAddress()}/a-secret-path` }),
       "webhook",
-      /^WEBHOOK_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Events wait, for two days\. Start the program there/,
+      /^WEBHOOK_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Events wait for up to two days\. Start the receiver there/,
     ],
     [
       "an untrusted certificate of the webhook receiver",
@@ -345,43 +345,43 @@ describe("the doctor reports as wrong, although the server starts:", () => {
       "an unreachable mail server",
       async () => ({ SMTP_URL: `smtp://${await unusedAddress()}` }),
       "mail",
-      /^SMTP_URL: \S+ does not answer as a mail server does/,
+      /^SMTP_URL: \S+ does not answer like a mail server/,
     ],
     [
       "a mail server without the required encryption",
       () => ({ SMTP_URL: `${validSettings["SMTP_URL"]}?requireTLS=true` }),
       "mail",
-      /^SMTP_URL: no encrypted connection to \S+ comes about .* Use smtps:/,
+      /^SMTP_URL: no encrypted connection to \S+ can be established .* Use smtps:/,
     ],
     [
       "implicit TLS with a mail server that does not support it",
       () => ({ SMTP_URL: validSettings["SMTP_URL"]!.replace("smtp:", "smtps:") }),
       "mail",
-      /^SMTP_URL: no encrypted connection to \S+ comes about \(wrong version number\)/,
+      /^SMTP_URL: no encrypted connection to \S+ can be established \(wrong version number\)/,
     ],
     [
       "a wrong password for the mail server",
       () => startRejectingMailServer(535),
       "mail",
-      /^SMTP_URL: \S+ refuses the user or the password \(.*535.*\)\. .* Correct them/,
+      /^SMTP_URL: \S+ rejects the user or the password \(.*535.*\)\. .* Correct them/,
     ],
     [
       "a mail server that temporarily cannot check passwords",
       () => startRejectingMailServer(454),
       "mail",
-      /^SMTP_URL: \S+ cannot check the user and the password \(.*454.*\)\. .* Look into the log of the mail server/,
+      /^SMTP_URL: \S+ cannot check the user and the password \(.*454.*\)\. .* Check the log of the mail server/,
     ],
     [
       "a mail server whose size limit leaves no room for documents",
       async () => ({ SMTP_URL: stopAfterTests(await startMailbox(undefined, 0, { size: 300_000 })).url }),
       "mail",
-      /^SMTP_URL: \S+ takes messages of up to 0.3 MB\. .* Let the server take more; Postfix has message_size_limit\.$/,
+      /^SMTP_URL: \S+ accepts messages of up to 0.3 MB\. .* Raise the server's limit, in Postfix message_size_limit\.$/,
     ],
     [
       "an unreachable virus scanner",
       async () => ({ CLAMD_HOST: await unusedAddress() }),
       "virus scanner",
-      /^CLAMD_HOST: no clamd answers at \S+ .* no file is taken\. Start it/,
+      /^CLAMD_HOST: no clamd answers at \S+ .* no file is accepted\. Start it/,
     ],
     [
       "a CLAMD_HOST that is not a virus scanner",
@@ -393,7 +393,7 @@ describe("the doctor reports as wrong, although the server starts:", () => {
       "a Chromium that does not start",
       () => ({ CHROMIUM_PATH: "/bin/false" }),
       "Chromium",
-      /^Chromium does not start, so no PDF can be made .* Install it/,
+      /^Chromium does not start, so no PDF can be created .* Install it/,
     ],
     [
       "a clock 20 minutes ahead",
@@ -431,7 +431,7 @@ describe("the doctor reports as wrong, although the server starts:", () => {
     const { code, output } = await runDoctorWithoutChromium({ DATA_DIR: smallDisk });
     expect(rowOf(output, "data folder")).toEqual([
       "wrong",
-      expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are taken\. Make room/),
+      expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are accepted\. Free some space/),
     ]);
     expect(code).toBe(0);
   });

@@ -110,7 +110,7 @@ it("a key is replaced on two hosts step by step, and after each step both read w
   expect(tooEarly).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^ENCRYPTION_KEYS: not begun, because what is encrypted with k2 could not be read on \S+\. Add it there, last, and restart\./,
+      /^ENCRYPTION_KEYS: not started, because data encrypted with k2 could not be read on \S+\. Add it there as the last key/,
     ),
   });
   expect(tooEarly.output).toContain(second.dataDir);
@@ -148,13 +148,14 @@ it("a host whose keys or storage do not match those of another does not start an
   const hint = " A host that was killed counts as gone after two minutes.\n";
   expect(await startupError({ ENCRYPTION_KEYS: `${k2},${k1}` })).toMatch(
     new RegExp(
-      `^ENCRYPTION_KEYS: \\S+:${first.dataDir} does not have k2, which is the first of this host: .* Put it last on every host .*${hint}$`,
+      `^ENCRYPTION_KEYS: \\S+:${first.dataDir} does not have k2, which is the first key of this host: .* ` +
+        `Add it as the last key on every host .*${hint}$`,
     ),
   );
   expect(await sql`select id from encryption_keys`).toEqual([{ id: "k1" }]);
   expect(await startupError({ S3_BUCKET: "" })).toMatch(
     new RegExp(
-      `^S3_BUCKET: files of this host lie in \\S+/objects, and files of \\S+:${first.dataDir} in ` +
+      `^S3_BUCKET: files of this host are in \\S+/objects, and files of \\S+:${first.dataDir} are in ` +
         `${shared["S3_ENDPOINT"]}/documents: .* Give all hosts the same bucket\\.${hint}$`,
     ),
   );
@@ -164,7 +165,7 @@ it("a host whose keys or storage do not match those of another does not start an
   await first.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
   expect(await startupError({ ENCRYPTION_KEYS: k1 })).toMatch(
     new RegExp(
-      `^ENCRYPTION_KEYS: k2 is missing, with which \\S+:${first.dataDir} encrypts\\. Give this host the keys of the other\\.${hint}$`,
+      `^ENCRYPTION_KEYS: k2, which \\S+:${first.dataDir} encrypts with, is missing\\. Give this host the keys of the other one\\.${hint}$`,
     ),
   );
 
@@ -185,15 +186,15 @@ it("a setting that differs between hosts is reported by each of them, in the log
     name: "hosts",
     state: "wrong",
     sentence: nameOf(elsewhere),
-    remedy: "Give every host the same ATTORNEY_PASSWORD, SESSION_SECRET, and restart those that had another.",
+    remedy: "Give every host the same ATTORNEY_PASSWORD, SESSION_SECRET, and restart those where it changes.",
   });
   await expect.poll(() => readReadiness(second)).toMatchObject({ state: "degraded" });
   await expect.poll(() => hostsCheck(second)).toEqual(expected(first));
   await expect.poll(() => hostsCheck(first), { timeout: 30_000 }).toEqual(expected(second));
-  await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: not as on ");
+  await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: different on ");
   const doctor = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
   expect(doctor.output).toMatch(
-    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: not as on \\S+:${second.dataDir}, so that`, "m"),
+    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`, "m"),
   );
 
   await second.change({ ATTORNEY_PASSWORD: attorneyPassword, SESSION_SECRET: shared["SESSION_SECRET"]! });
@@ -203,7 +204,7 @@ it("a setting that differs between hosts is reported by each of them, in the log
     .toEqual({
       name: "hosts",
       state: "ok",
-      sentence: `This one goes with ${hosts.find(({ host }) => host.endsWith(second.dataDir))?.host}.`,
+      sentence: `This host is compatible with ${hosts.find(({ host }) => host.endsWith(second.dataDir))?.host}.`,
     });
 }, 120_000);
 

@@ -43,7 +43,7 @@ it("every log line of a request contains its id", async () => {
   const readRequestLines = () => linesWith("requestId", response.headers.get("X-Request-Id")).map(({ msg, form }) => [msg, form]);
   await expect.poll(readRequestLines).toEqual(
     expect.arrayContaining([
-      ["PDF not made", id],
+      ["PDF not created", id],
       ["request", id],
     ]),
   );

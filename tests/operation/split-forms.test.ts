@@ -111,7 +111,7 @@ it("splitting fails while an older release is running, and names its host", asyn
   await runSql((sql) => sql`insert into processes (host, pid, storage, keys) values ('the other one', 1, '', '[]')`);
   const rejected = await splitForms();
   expect(rejected.code).toBe(1);
-  expect(rejected.output).toMatch(/^An older version serves on the other one, /);
+  expect(rejected.output).toMatch(/^An older version that could not read the forms is running on the other one\. /);
   expect(await readWithOldRelease(id)).toEqual(single.formData);
   await runSql((sql) => sql`update processes set seen_at = now() - interval '3 minutes' where host = 'the other one'`);
   expect((await splitForms()).code).toBe(0);

@@ -58,7 +58,7 @@ it("a server that cannot start exits with one sentence and a remedy, and leaves 
   const dataDir = newFolder();
   const failure = startServer({ dataDir, env: { ...s3.env, S3_BUCKET: "elsewhere" } });
   await expect(failure).rejects.toThrow(
-    /^The server did not start:\nS3_BUCKET: \S+ has no bucket named elsewhere\. Make it, or correct S3_BUCKET\.\n$/,
+    /^The server did not start:\nS3_BUCKET: \S+ has no bucket named elsewhere\. Create it, or correct S3_BUCKET\.\n$/,
   );
   expect(postmasterOf(dataDir)).toBe(0);
 });
@@ -66,7 +66,7 @@ it("a server that cannot start exits with one sentence and a remedy, and leaves 
 it("a server starts without a mail server, and reports when it is down and up again", async () => {
   const port = await freePort();
   const server = await start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-  const sentence = `SMTP_URL: 127.0.0.1:${port} does not answer as a mail server does`;
+  const sentence = `SMTP_URL: 127.0.0.1:${port} does not answer like a mail server`;
   expect(server.log()).toContain(sentence);
   await expect.poll(() => readReadiness(server)).toMatchObject({ status: 200, state: "degraded", database: "ok" });
   expect((await readReadiness(server)).checks).toContainEqual({
@@ -78,7 +78,7 @@ it("a server starts without a mail server, and reports when it is down and up ag
   const mailbox = await startMailbox(undefined, port);
   cleanups.push(mailbox.stop);
   await expect.poll(() => readReadiness(server), { timeout: 40_000, interval: 500 }).toMatchObject({ status: 200, state: "ok" });
-  await expect.poll(server.log).toContain("mended: ");
+  await expect.poll(server.log).toContain("fixed: ");
 }, 90_000);
 
 it("a server waits for its database and logs that repeatedly", async () => {
@@ -102,7 +102,7 @@ it("a server waits for its database and logs that repeatedly", async () => {
     .split("\n")
     .filter((each) => each.includes(`DATABASE_URL: the server at ${url.host} does not answer`));
   expect(waitMessages.length).toBeGreaterThanOrEqual(2);
-  expect(waitMessages[0]).toContain("It is waited for, 5 minutes at most.");
+  expect(waitMessages[0]).toContain("Waiting for it, for 5 minutes at most.");
   expect(second.log()).not.toContain("    at ");
   expect((await fetch(second.url)).status).toBe(200);
   await second.stop();
@@ -114,7 +114,7 @@ it("a server does not wait for a database that rejects its password", async () =
   const url = new URL(settings.DATABASE_URL);
   url.password = "wrong";
   await expect(startServer({ env: { ...settings, DATABASE_URL: url.href } })).rejects.toThrow(
-    /^The server did not start:\nDATABASE_URL: the server at \S+ refuses the password of intake\. Correct the password .*\.\n$/,
+    /^The server did not start:\nDATABASE_URL: the server at \S+ rejects the password of intake\. Correct the password .*\.\n$/,
   );
 }, 60_000);
 

@@ -18,14 +18,14 @@ afterAll(() => server?.cleanup());
 
 const inDatabase = <Result>(work: (sql: Sql) => Promise<Result>) => withDatabase(server, work);
 
-/** A browser and its form. */
-async function begun(formData: object): Promise<{ browser: Client; id: string; path: string }> {
+/** Creates a browser with a form. */
+async function createForm(formData: object): Promise<{ browser: Client; id: string; path: string }> {
   const browser = await openBrowser(server.url);
   const { id } = await (await browser.call("POST", forms, { formData })).json();
   return { browser, id, path: `${forms}/${id}` };
 }
 
-/** The sections of a form as they are stored: each with the version and a text that is another after every write. */
+/** Reads the stored sections of a form, each with its version and a hash that changes with every write. */
 const stored = async (id: string) =>
   Object.fromEntries(
     (
@@ -39,8 +39,8 @@ const stored = async (id: string) =>
 const changed = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(after).filter((section) => after[section] !== before[section]);
 
-it("a save writes the sections that it changes, whoever makes it, and leaves the others as they are", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("writes only the sections that a save changes, whoever saves", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   let before = await stored(id);
   expect(Object.keys(before).sort()).toEqual(Object.keys(couple.formData).sort());
   const nowChanged = async () => {
@@ -62,8 +62,8 @@ it("a save writes the sections that it changes, whoever makes it, and leaves the
   expect(await nowChanged()).toEqual([]);
 });
 
-it("a step's page needs its own section and the two of its guide, and its saves no other", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("reads only its own section and the two of the guide for a step's page and its saves", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await inDatabase(
     (sql) => sql`update form_sections set sealed = sealed || '\\x00' 
       where form_id = ${id} and section not in ('contactInfo', 'personalInfo', 'income')`,
@@ -82,18 +82,18 @@ it("a step's page needs its own section and the two of its guide, and its saves 
   });
 });
 
-it("a page shows how much of each step is answered, whether or not that is stored with the sections", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("shows how much of each step is answered, whether or not that is stored with the sections", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await browser.call("PATCH", path, { formData: { vehicles: [], personalInfo: { clientSSN: "" } } });
-  const told = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
-  const stored = await told();
+  const progressMarks = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
+  const stored = await progressMarks();
   expect(stored).toEqual(expect.arrayContaining(['data-progress="given"', 'data-progress="some"']));
   await inDatabase((sql) => sql`update form_sections set progress = null where form_id = ${id} and section <> 'expenses'`);
-  expect(await told()).toEqual(stored);
+  expect(await progressMarks()).toEqual(stored);
 });
 
-it("a save that reads only what it changes keeps to the same rules", async () => {
-  const { browser, path } = await begun(couple.formData);
+it("applies the same rules to a save that reads only what it changes", async () => {
+  const { browser, path } = await createForm(couple.formData);
   const { clientName } = couple.formData.personalInfo;
   const saved = async (change: object) => {
     const { status } = await browser.call("PATCH", path, change, { Prefer: "return=minimal" });
@@ -123,8 +123,8 @@ it.each([
   ],
   ["an earlier version", "set sealed = old.sealed, version = old.version from old where true"],
   ["another version", "set version = one.version + 1 where true"],
-])("a section with the ciphertext of %s is noticed", async (_what, exchange) => {
-  const [one, other] = [await begun(couple.formData), await begun(single.formData)];
+])("detects a section with the ciphertext of %s", async (_what, exchange) => {
+  const [one, other] = [await createForm(couple.formData), await createForm(single.formData)];
   const path = one.path;
   await inDatabase(async (sql) => {
     const old = await sql`select sealed, version from form_sections where form_id = ${one.id} and section = 'contactInfo'`;
@@ -142,8 +142,8 @@ it.each([
   });
 });
 
-it("a section that is gone is noticed, and not taken for one that was never answered", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("detects a missing section, and does not treat it as never answered", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await inDatabase((sql) => sql`delete from form_sections where form_id = ${id} and section = 'contactInfo'`);
   await amidFaults(async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
@@ -151,8 +151,8 @@ it("a section that is gone is noticed, and not taken for one that was never answ
   });
 });
 
-it("what is submitted is of one moment, also when a save ends while it waits", async () => {
-  const { browser, id, path } = await begun(single.formData);
+it("submits the form as of one moment, even if a save ends while the submission waits", async () => {
+  const { browser, id, path } = await createForm(single.formData);
   const contactInfo = { ...single.formData.contactInfo, city: "Just in time" };
   let submitting: Promise<Response> | undefined;
   await inDatabase(async (sql) => {
@@ -172,8 +172,8 @@ it("what is submitted is of one moment, also when a save ends while it waits", a
   await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toContain("sent");
 });
 
-it("is deleted with its form", async () => {
-  const { id } = await begun(single.formData);
+it("deletes the sections with their form", async () => {
+  const { id } = await createForm(single.formData);
   await inDatabase(async (sql) => {
     await sql`delete from forms where id = ${id}`;
     expect(await sql`select from form_sections where form_id = ${id}`).toHaveLength(0);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { chromiumArguments, chromiumPath, isPackaged, packagedChromium } from "../../app/platform/pdf/chromium.server.ts";
+import { chromiumArguments, findChromium, hasPackagedChromium, unpackChromium } from "../../app/platform/pdf/chromium.server.ts";
 
 const dataDir = path.resolve("test-results/data");
 
@@ -8,7 +8,7 @@ const dataDir = path.resolve("test-results/data");
  * that tests behave the same on every machine.
  */
 export const testChromium = async (): Promise<string> =>
-  !process.env.CHROMIUM_PATH && isPackaged ? packagedChromium(dataDir) : chromiumPath(process.env.CHROMIUM_PATH, dataDir);
+  !process.env.CHROMIUM_PATH && hasPackagedChromium ? unpackChromium(dataDir) : findChromium(process.env.CHROMIUM_PATH, dataDir);
 
 /** Playwright's launch options for the Chromium that renders the PDFs. */
 export const chromiumLaunch = async (): Promise<{ executablePath: string; args: string[]; chromiumSandbox: boolean }> => ({

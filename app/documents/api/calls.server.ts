@@ -115,11 +115,11 @@ function freeChunk({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
 }
 
 /** Yields a file's chunks as the client consumes them. Ends early if the client disconnects. */
-async function* streamChunks(content: Readable, isTaken: AppLoadContext["isTaken"]): AsyncGenerator<Buffer> {
+async function* streamChunks(content: Readable, waitUntilSent: AppLoadContext["waitUntilSent"]): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of content) {
       yield chunk;
-      if (await isTaken()) freeChunk(chunk);
+      if (await waitUntilSent()) freeChunk(chunk);
     }
   } catch (error) {
     if (content.errored) throw error;
@@ -132,7 +132,7 @@ async function* streamChunks(content: Readable, isTaken: AppLoadContext["isTaken
  */
 export async function download(
   file: StoredFile,
-  { address, onClose, isTaken }: AppLoadContext,
+  { address, onClose, waitUntilSent }: AppLoadContext,
   officeName: string | null,
 ): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
@@ -148,5 +148,5 @@ export async function download(
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };
-  return new Response(ReadableStream.from(streamChunks(content, isTaken)) as BodyInit, { headers });
+  return new Response(ReadableStream.from(streamChunks(content, waitUntilSent)) as BodyInit, { headers });
 }

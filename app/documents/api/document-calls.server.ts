@@ -2,7 +2,7 @@ import { formNotFound } from "../../intake/api/form-api.server.ts";
 import { failing, json, missing, rateLimited, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, fileSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
-import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
 import { documentNotFound, downloadErrorSchema, listsSchemaOf } from "./documents-api.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
@@ -89,7 +89,7 @@ export const documentCalls: Area = {
       answers: {
         201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
         ...missing(formNotFound),
-        ...failing(409, "The form was submitted, or a document is not in the list.", goneMeanwhile.message),
+        ...failing(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
         ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
         ...rateLimited,
       },

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/http/http.server.ts";
 import { actsForOffice, audit } from "../../records/audit-log.server.ts";
 import {
   documentContainer,
-  documentsOf,
+  listFormDocuments,
   findDocument,
   formUploadPolicy,
   removeDocument,
@@ -48,7 +48,7 @@ async function requireList(args: Args) {
 /** GET: a form's documents by type, oldest first. */
 export async function listDocuments(args: Args): Promise<Response> {
   const { id } = await requireOpenForm(args);
-  return Response.json(groupByType(await documentsOf(id), toFileJson), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(groupByType(await listFormDocuments(id), toFileJson), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** POST: creates a URL to upload a document to. */

@@ -6,7 +6,7 @@ import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
-import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 import {
@@ -137,7 +137,7 @@ export const portalCalls: Area = {
       answers: {
         201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
         ...missing(sessionNotFound),
-        ...failing(409, "The session was submitted, or a file is not in it.", goneMeanwhile.message),
+        ...failing(409, "The session was submitted, or a file is not in it.", photosChanged.message),
         ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
         ...rateLimited,
       },

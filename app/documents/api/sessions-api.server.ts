@@ -5,10 +5,10 @@ import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
+import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
 import {
   createSession,
-  filesOf,
+  listSessionFiles,
   getSession,
   removeFile,
   requireActive,
@@ -56,7 +56,7 @@ export const toSessionJson = ({ totalSize, ...session }: UploadSession): z.outpu
 });
 
 async function sessionResponse(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
-  const files = session.fileCount > 0 ? (await filesOf(session.id)).map(toFileJson) : [];
+  const files = session.fileCount > 0 ? (await listSessionFiles(session.id)).map(toFileJson) : [];
   return Response.json({ ...toSessionJson(session), files } satisfies z.output<typeof sessionSchema>, {
     status,
     headers: { "Cache-Control": "no-store", ...headers },
@@ -76,7 +76,7 @@ export async function postSession(args: Args): Promise<Response> {
   const requester = requesterOf(args);
   if (requester.kind === "cookieless") return apiError(403, cookiesNeeded);
   const contact = parseBody(contactSchema, await readJson(args.request));
-  const owner = await ownerToBe(requester);
+  const owner = await resolveOwner(requester);
   const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
   const { outcome, session } = await createSession(owner.requester, contact, key);
   return outcome === "keyReused" ? keyReusedResponse({}, owner.headers) : sessionResponse(session, 201, owner.headers);
@@ -130,7 +130,7 @@ export const deleteFile = handleRefusals(async (args: Args) => {
 /** GET: a file's thumbnail. */
 export async function readFileThumbnail(args: Args): Promise<Response> {
   const { session } = await requireSession(args);
-  const file = (await filesOf(session.id)).find(({ id }) => id === args.params["fileId"]);
+  const file = (await listSessionFiles(session.id)).find(({ id }) => id === args.params["fileId"]);
   const picture = file && (await getThumbnail(file));
   return picture ? pictureResponse(picture) : notFound(fileNotFound);
 }

@@ -4,8 +4,8 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { sessionOfLink } from "../../records/portal-links.server.ts";
-import { newestSession } from "../../records/upload-sessions.server.ts";
+import { findLinkedSession } from "../../records/portal-links.server.ts";
+import { findNewestSession } from "../../records/upload-sessions.server.ts";
 import { beginSession } from "./portal-route.server.ts";
 
 /** Data of the page behind a mailed link. It reveals nothing about the documents that were sent. */
@@ -29,7 +29,7 @@ const getToken = ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctio
 
 /** Loads the page of the link in a confirmation. It changes nothing, because email programs open links to preview or scan them. */
 export async function loadAddMore(args: LoaderFunctionArgs) {
-  const session = await sessionOfLink(getToken(args));
+  const session = await findLinkedSession(getToken(args));
   const page: AddMorePage = { submittedOn: session ? officeTime(session.submittedAt) : null, phone: env.FIRM_PHONE };
   return json(page, { status: session ? 200 : 404, headers: ownerHeaders(args.request, false) });
 }
@@ -39,13 +39,13 @@ export async function loadAddMore(args: LoaderFunctionArgs) {
  * has uploaded documents that are not submitted yet, they must be submitted first.
  */
 export async function addMore(args: ActionFunctionArgs) {
-  const session = await sessionOfLink(getToken(args));
+  const session = await findLinkedSession(getToken(args));
   if (!session) return json<AddMoreReply>({}, 404);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<AddMoreReply>({ notice: cookiesRequired("take your documents") }, 403);
   const { clientName, clientEmail, submittedAt } = session;
   const comments = `More documents, for those submitted on ${officeTime(submittedAt)}.`;
-  const open = await newestSession(requester);
+  const open = await findNewestSession(requester);
   if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments)
     return redirect("/upload", { status: 303, headers: { "Set-Cookie": await flash(notYetSubmitted) } });
   try {

@@ -6,13 +6,13 @@ import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
-import { ownerToBe } from "../../records/owner-renewals.server.ts";
-import { unreadableAmong, type UnreadableFile } from "../../records/receipts.server.ts";
+import { resolveOwner } from "../../records/owner-renewals.server.ts";
+import { filterUnreadable, type UnreadableFile } from "../../records/receipts.server.ts";
 import {
   createSession,
-  filesOf,
-  newestSession,
-  newestSubmittedFiles,
+  listSessionFiles,
+  findNewestSession,
+  listNewestSubmittedFiles,
   removeFile,
   requireActive,
   sessionContainer,
@@ -64,11 +64,11 @@ const contactValidator = withZod(contactSchema);
 /** Loads the portal: the open session with its files, the receipt after a submission, or a blank form. */
 export async function loadPortal(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await newestSession(requesterOf(args));
+  const session = await findNewestSession(requesterOf(args));
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
-  const files = isOpen ? await filesOf(session.id) : [];
-  const unreadable = unreadableAmong(await newestSubmittedFiles(requesterOf(args)));
+  const files = isOpen ? await listSessionFiles(session.id) : [];
+  const unreadable = filterUnreadable(await listNewestSubmittedFiles(requesterOf(args)));
   const page: PortalPage = {
     firm: env.FIRM_NAME,
     phone: env.FIRM_PHONE,
@@ -138,7 +138,7 @@ async function handleStart(requester: Requester, posted: FormData) {
 
 /** Begins a session unless one with the same contact details is open, and redirects to it. Throws RateLimited. */
 export async function beginSession(requester: Requester, contact: Contact): Promise<Response> {
-  const owner = await ownerToBe(requester);
+  const owner = await resolveOwner(requester);
   const open = await findOpenSession(owner.requester);
   if (!open || !hasSameContact(open, contact)) await createSession(owner.requester, contact);
   const reply = await redirectWithFlash("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
@@ -151,7 +151,7 @@ const hasSameContact = (session: UploadSession, contact: Contact) =>
   (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
 
 async function findOpenSession(requester: Requester): Promise<UploadSession | undefined> {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   return session?.status === "active" ? session : undefined;
 }
 
@@ -170,7 +170,7 @@ function findProblem({ files, fileCount }: ReceivedPost, { fileCount: count, tot
 }
 
 async function handleDelete(requester: Requester, fileId: string) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, requester, fileId));
@@ -181,7 +181,7 @@ async function handleDelete(requester: Requester, fileId: string) {
 }
 
 async function handleJoin(requester: Requester, ids: string[]) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   if (!session) return replyWithError({ problem: notStarted, status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
@@ -193,7 +193,7 @@ async function handleJoin(requester: Requester, ids: string[]) {
 
 /** Submits the browser's session. A second press also leads to the receipt. */
 async function handleSubmit(requester: Requester) {
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   if (!session) return replyWithError({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
   try {
     await submitSession(session.id, requester);

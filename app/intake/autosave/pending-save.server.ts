@@ -1,6 +1,6 @@
-import { isSecure, ownName } from "../../platform/http/token-cookie.server.ts";
+import { isSecure, hostCookieName } from "../../platform/http/token-cookie.server.ts";
 
-const name = ownName("saving");
+const name = hostCookieName("saving");
 const deletedCookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 
 /** Deletes the cookie that announced a save on leaving, because the save failed. */

@@ -3,11 +3,11 @@ import { env } from "../../platform/env.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { newestFormPart } from "../../records/forms.server.ts";
+import { findNewestFormPart } from "../../records/forms.server.ts";
 import type { FormPart } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { findResumeLink, openResumeLink, type ResumeLink } from "../../records/resume-links.server.ts";
-import { newestSession } from "../../records/upload-sessions.server.ts";
+import { findNewestSession } from "../../records/upload-sessions.server.ts";
 
 /** Other work that this browser has open, and could no longer open. */
 export interface OpenWork {
@@ -39,7 +39,7 @@ export async function loadContinue(args: LoaderFunctionArgs) {
   const link = await findLink(args);
   if (!link) return json(invalid, { status: 404 });
   const requester = requesterOf(args);
-  const openWork = await findOpenWork(requester, await newestFormPart(requester, []), link);
+  const openWork = await findOpenWork(requester, await findNewestFormPart(requester, []), link);
   const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), openWork }, phone: env.FIRM_PHONE };
   return json(page, { headers: ownerHeaders(args.request, false) });
 }
@@ -57,7 +57,7 @@ async function findOpenWork(requester: Requester, form: FormPart | undefined, { 
       isDraft: !form.submittedAt,
       reference: referenceOf(form.id),
     };
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   return session?.status === "active"
     ? { id: session.id, description: "documents that are not submitted yet", isDraft: false, reference: null }
     : null;
@@ -70,7 +70,7 @@ export async function openDraft(args: ActionFunctionArgs) {
   if (!link) return json<ContinueReply>({}, 404);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<ContinueReply>({ notice: cookiesRequired("open your answers") }, 403);
-  const form = await newestFormPart(requester, []);
+  const form = await findNewestFormPart(requester, []);
   const openWork = await findOpenWork(requester, form, link);
   if (openWork && openWork.id !== posted.get("instead")) return json<ContinueReply>({}, 409);
   const headers = form?.id === link.formId ? {} : await openResumeLink(args.params["token"]!, requester);

@@ -4,7 +4,7 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { newestFormPart } from "../../records/forms.server.ts";
+import { findNewestFormPart } from "../../records/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { hasReminders } from "../../records/reminders.server.ts";
 import { queueResumeMail } from "../../records/resume-mails.server.ts";
@@ -38,7 +38,7 @@ export interface LaterReply {
 
 /** Returns the draft of a browser; null without a form, and if the form has been submitted. */
 export async function findDraft(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
-  const form = await newestFormPart(requesterOf(args), []);
+  const form = await findNewestFormPart(requesterOf(args), []);
   const isSubmitted = Boolean(form?.submittedAt);
   if (!form || isSubmitted) return { draft: null, isSubmitted };
   return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded: await hasReminders(form.id) }, isSubmitted };
@@ -59,7 +59,7 @@ export async function mailLink(args: ActionFunctionArgs) {
   const typed = { email, remind, page };
   if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: invalidEmail }, 422);
   const requester = requesterOf(args);
-  const form = await newestFormPart(requester, []);
+  const form = await findNewestFormPart(requester, []);
   if (!form) return redirect("/later", 303);
   try {
     const outcome = await queueResumeMail(form.id, requester, email, remind);

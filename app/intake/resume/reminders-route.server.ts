@@ -1,10 +1,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "../../platform/env.server.ts";
-import { findReminders, stopReminders } from "../../records/reminders.server.ts";
+import { hasRemindersToStop, stopReminders } from "../../records/reminders.server.ts";
 
 /** Loads the page behind the link in a reminder. It changes nothing, because email programs open links to inspect them. */
 export async function loadReminders({ params: { token = "" } }: LoaderFunctionArgs) {
-  const hasReminders = await findReminders(token);
+  const hasReminders = await hasRemindersToStop(token);
   return json({ hasReminders, phone: env.FIRM_PHONE }, hasReminders ? 200 : 404);
 }
 

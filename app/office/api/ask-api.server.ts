@@ -4,7 +4,7 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { toAskedQuestions } from "../../questionnaire/asked.ts";
-import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
+import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
 import { mergeOpenAsk } from "../ask/merge-open-ask.server.ts";
@@ -39,7 +39,7 @@ const noStore = { "Cache-Control": "no-store" };
 
 /** GET: returns what the client is asked. */
 export async function readAsk(args: Args): Promise<Response> {
-  const asked = await askOf(await requireSubmission(args));
+  const asked = await getAsk(await requireSubmission(args));
   if (!asked) return notFound(askNotFound);
   const questions = asked.questions.map(({ path, label, row, isAnswered }) => ({ path, label, row, isAnswered }));
   return Response.json({ ...asked, questions } satisfies z.output<typeof askStatusSchema>, { headers: noStore });
@@ -52,7 +52,7 @@ export async function postAsk(args: Args): Promise<Response> {
   return askAndCreateLink(form, ask, args.context.address);
 }
 
-async function askAndCreateLink(form: Form, ask: Asking, address: string): Promise<Response> {
+async function askAndCreateLink(form: Form, ask: AskRequest, address: string): Promise<Response> {
   const asked = await askClient(form, ask, address);
   if (asked && asked.unknown.length > 0)
     return invalid(asked.unknown.map((path) => ({ path: `paths[${ask.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
@@ -69,7 +69,7 @@ export const gapsAskSchema = z.object({
   gaps: z
     .array(z.string({ message: "Please send the path of a gap" }), { message: "Please send a list of paths" })
     .min(1, nothingAsked)
-    .max(mostAsked, tooMuchAsked)
+    .max(maxAskItems, tooMuchAsked)
     .describe("Paths of gaps that the client can close"),
 });
 

@@ -4,7 +4,7 @@ import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type WorkState } from "../../records/case-lists.ts";
-import { listSessions, type Wanted } from "../../records/cases.server.ts";
+import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { parseView } from "../dashboard/dashboard-view.ts";
@@ -28,7 +28,7 @@ export const listQuerySchema = z.object({
 export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(sessionSorts) });
 
 /** Parses the query of a list call. Throws a Response: 422. */
-function parseListQuery({ url }: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): Wanted {
+function parseListQuery({ url }: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
   const query = new URL(url).searchParams;
   const result = schema.safeParse(Object.fromEntries(query));
   if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));

@@ -3,7 +3,13 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { conflictSearch, conflictSearches, decide, keepSearch, type ConflictSearch } from "../../records/conflict-searches.server.ts";
+import {
+  findConflictSearch,
+  listConflictSearches,
+  decideSearch,
+  createSearch,
+  type ConflictSearch,
+} from "../../records/conflict-searches.server.ts";
 import { caseUrl, alreadyDecided, runConflictSearch, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
 import { maxCases, type Found } from "../conflicts/search-names.server.ts";
@@ -86,28 +92,28 @@ const resultJson = (search: ConflictSearch, { places, cases, closest, unreadable
 /** GET: lists the searches, newest first. */
 export async function readConflicts({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return Response.json((await conflictSearches(maxListed)).map(searchJson), noStore);
+  return Response.json((await listConflictSearches(maxListed)).map(searchJson), noStore);
 }
 
 /** POST: searches all cases for a name, and records the search. */
 export async function postConflict({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
-  const search = await keepSearch(name);
+  const search = await createSearch(name);
   return Response.json(resultJson(search, await runConflictSearch(search, context)), { status: 201, ...noStore });
 }
 
 /** GET: repeats a recorded search. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const search = await conflictSearch(params["id"] ?? "");
+  const search = await findConflictSearch(params["id"] ?? "");
   return search ? Response.json(resultJson(search, await runConflictSearch(search, context)), noStore) : notFound(conflictSearchNotFound);
 }
 
 /** PATCH: records the decision on a search. It cannot be changed later. */
 export async function patchConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const outcome = await decide(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
+  const outcome = await decideSearch(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
   if (outcome === "missing") return notFound(conflictSearchNotFound);
   if (outcome === "decided") return apiError(409, alreadyDecided);
   return Response.json(searchJson(outcome), noStore);

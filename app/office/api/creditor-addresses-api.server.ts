@@ -5,7 +5,14 @@ import { partyRoles, type PartyRole } from "../../petition/creditors.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { addEntry, bookEntries, bookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
+import {
+  addEntry,
+  listBookEntries,
+  findBookEntry,
+  changeEntry,
+  removeEntry,
+  type BookEntry,
+} from "../../records/creditor-addresses.server.ts";
 import { addressChangeSchema, addressSchema, checkAddress } from "../creditor-addresses/address-schema.server.ts";
 import { officeRequester } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
@@ -118,7 +125,7 @@ function requireAddress(input: Record<string, unknown>): Address {
 /** Returns the entry that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */
 async function requireEntry({ request, params }: Args): Promise<BookEntry> {
   await requireAttorneyCall(request);
-  const entry = await bookEntry(params["id"] ?? "");
+  const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw notFound(addressNotFound);
   return entry;
 }
@@ -127,7 +134,7 @@ async function requireEntry({ request, params }: Args): Promise<BookEntry> {
 export async function readBook({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const search = cleanSearch(new URL(request.url).searchParams.get("search") ?? "");
-  return Response.json((await bookEntries(search)).map(entryJson), { headers: noStore });
+  return Response.json((await listBookEntries(search)).map(entryJson), { headers: noStore });
 }
 
 /** POST: adds an address, or returns the existing entry with the same name and address. */
@@ -146,7 +153,10 @@ export async function patchAddress(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
   const change = parseBody(addressChangeSchema, await readJson(args.request));
   const seen = ifMatchVersion(args.request);
-  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), { seen, address: args.context.address });
+  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), {
+    baseVersion: seen,
+    address: args.context.address,
+  });
   if (changed.outcome === "missing") return notFound(addressNotFound);
   return changed.outcome === "stale" ? staleResponse(changed.entry) : entryResponse(changed.entry);
 }
@@ -154,7 +164,7 @@ export async function patchAddress(args: Args): Promise<Response> {
 /** DELETE: removes an address from the book; with If-Match, only if that is still its version. */
 export async function deleteAddress(args: Args): Promise<Response> {
   const { id } = await requireEntry(args);
-  const removed = await removeEntry(id, { seen: ifMatchVersion(args.request), address: args.context.address });
+  const removed = await removeEntry(id, { baseVersion: ifMatchVersion(args.request), address: args.context.address });
   if (removed.outcome === "missing") return notFound(addressNotFound);
   return removed.outcome === "stale" ? staleResponse(removed.entry) : new Response(null, { status: 204 });
 }

@@ -6,9 +6,9 @@ import { getPageCount, pictureResponse, renderPicture } from "../../documents/pi
 import { isPicture } from "../../files/file-kinds.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { aboutCase, audit } from "../../records/audit-log.server.ts";
+import { caseReference, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { filesOfCase } from "../../records/file-changes.server.ts";
+import { listCaseFiles } from "../../records/file-changes.server.ts";
 import { parsePageNumber } from "../dashboard/dashboard-view.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
@@ -32,7 +32,7 @@ export const readFile =
   (table: CaseTable) =>
   async ({ request, params }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
-    const file = (await filesOfCase(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
+    const file = (await listCaseFiles(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
     if (!file) return notFound(tables[table].notFound);
     const pages = isPicture(file.name) ? 1 : ((await getPageCount(file)) ?? 0);
     const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), pages };
@@ -45,11 +45,11 @@ export const viewFile =
   async ({ request, params, context: { address } }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
-    const file = (await filesOfCase(table, id)).find((each) => each.id === params["fileId"]);
+    const file = (await listCaseFiles(table, id)).find((each) => each.id === params["fileId"]);
     const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
     const picture = file && (await renderPicture(file, page));
     if (!picture) return notFound(tables[table].notFound);
-    await audit({ action: "document_viewed", ...aboutCase(table, id), detail: file.id, address });
+    await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
     return pictureResponse(picture);
   };
 

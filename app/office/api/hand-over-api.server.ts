@@ -10,7 +10,7 @@ import { sourceOfAddress } from "../../platform/http/source-address.ts";
 import { streamZip, type ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { PdfBusy, PdfUnavailable } from "../../platform/pdf/pdf.server.ts";
 import { audit, type AuditAction } from "../../records/audit-log.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { caseFiles, documentFiles } from "../hand-over/archive-files.server.ts";
 import { caseJson, caseJsonSchema } from "../hand-over/case-json.server.ts";
@@ -41,7 +41,7 @@ export async function readTable(args: Args): Promise<Response> {
 /** GET: returns a case as JSON. */
 export async function readCaseJson(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const documents = nameDocuments(await documentsOf(form.id));
+  const documents = nameDocuments(await listFormDocuments(form.id));
   await audit({ action: "case_exported", formId: form.id, detail: "JSON", address: args.context.address });
   return Response.json(caseJson(form, documents), { headers: { "Cache-Control": "no-store" } });
 }
@@ -56,7 +56,7 @@ export async function readCaseSchema({ request }: Args): Promise<Response> {
 export async function readCaseArchive(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   return withPdfErrors(async () => {
-    const files = await caseFiles(form, nameDocuments(await documentsOf(form.id)));
+    const files = await caseFiles(form, nameDocuments(await listFormDocuments(form.id)));
     return archiveResponse(args, form.id, { files, name: "case", action: "case_exported" });
   });
 }
@@ -74,7 +74,7 @@ export async function withPdfErrors(respond: () => Promise<Response>): Promise<R
 /** GET: returns all documents of a form as a ZIP archive. */
 export async function readDocumentsArchive(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
-  const files = documentFiles(nameDocuments(await documentsOf(id)));
+  const files = documentFiles(nameDocuments(await listFormDocuments(id)));
   return archiveResponse(args, id, { files, name: "documents", action: "documents_exported" });
 }
 
@@ -107,7 +107,7 @@ export async function archiveResponse(
  */
 async function* pacedChunks(
   open: () => globalThis.ReadableStream<Uint8Array>,
-  { isTaken, onClose }: AppLoadContext,
+  { waitUntilSent, onClose }: AppLoadContext,
 ): AsyncGenerator<Uint8Array> {
   const reader = open().getReader();
   let isClosed = false;
@@ -117,6 +117,6 @@ async function* pacedChunks(
   });
   for (let part = await reader.read(); !part.done && !isClosed; part = await reader.read()) {
     yield part.value;
-    await isTaken();
+    await waitUntilSent();
   }
 }

@@ -5,7 +5,7 @@ import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { packetOf, requestPacket } from "../../records/packets.server.ts";
+import { findPacket, requestPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
@@ -47,7 +47,7 @@ export async function readPacket(args: Args): Promise<Response> {
 /** GET: returns a stored packet. */
 export async function readStoredPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const packet = await packetOf(args.params["packetId"] ?? "");
+  const packet = await findPacket(args.params["packetId"] ?? "");
   const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
   if (!content) return notFound(packetNotFound);
   args.context.onClose(() => content.destroy());

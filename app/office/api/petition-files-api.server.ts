@@ -8,7 +8,7 @@ import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { nameDocuments } from "../hand-over/named-documents.ts";
@@ -112,7 +112,7 @@ export async function readPackage(args: Args): Promise<Response> {
     const packet = await loadPacketFiles(form, whole);
     const form121 = await fillForm121(whole, isPlainZipRequested(args.request));
     const worksheets = await worksheetsPdf(form, prepared.petition);
-    const documents = nameDocuments(await documentsOf(form.id));
+    const documents = nameDocuments(await listFormDocuments(form.id));
     const matrix = courtMatrix(prepared);
     const verification = await makeVerification(prepared, matrix);
     const json = petitionJson(form, prepared);

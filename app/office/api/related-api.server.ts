@@ -4,8 +4,8 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { workOn } from "../../records/case-work.server.ts";
-import { decidePair, relatedCases } from "../../records/related-cases.server.ts";
+import { getCaseWork } from "../../records/case-work.server.ts";
+import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
@@ -24,7 +24,7 @@ export const relatedSchema = z.object({
 export const relationSchema = z.object({ other: idSchema.describe("The id of the other case"), isSame: z.boolean() });
 
 async function relatedResponse(table: CaseTable, id: string): Promise<Response> {
-  const related = (await relatedCases(table, [id])).get(id) ?? [];
+  const related = (await findRelatedCases(table, [id])).get(id) ?? [];
   const answer: z.output<typeof relatedSchema>[] = related.map(
     ({ table, id, clientName, createdAt, sameEmail, sameNameAndPhone, isSame }) => ({
       kind: table === "forms" ? "form" : "uploadSession",
@@ -45,7 +45,7 @@ export const readRelated =
   async ({ request, params }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
-    return (await workOn(table, id)) ? relatedResponse(table, id) : caseNotFound(table);
+    return (await getCaseWork(table, id)) ? relatedResponse(table, id) : caseNotFound(table);
   };
 
 /** POST: records whether another case is of the same client. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { apiError, invalid, readJson } from "../../platform/http/http.server.ts";
 import { isSignedIn } from "../sign-in/attorney.server.ts";
 import { signIn, signOut } from "../sign-in/sign-in.server.ts";
@@ -38,4 +38,4 @@ export const postLogout = async ({ request, context }: Args): Promise<Response> 
 
 /** GET: returns whether the caller has a session or a valid API key. This does not extend the session. */
 export const readStatus = async ({ request }: Args): Promise<Response> =>
-  Response.json(statusOf(callingProgram() !== undefined || (await isSignedIn(request, "peek"))));
+  Response.json(statusOf(callingApiClient() !== undefined || (await isSignedIn(request, "peek"))));

@@ -5,8 +5,8 @@ import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.se
 import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
-import { editsPerPage, historyOf } from "../../records/edit-history.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
+import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
@@ -68,7 +68,7 @@ export async function requireSubmission({ request, params }: Args): Promise<Form
 export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const historyPage = parsePageNumber(new URL(args.request.url).searchParams.get("history"));
-  const [documents, history] = await Promise.all([documentsOf(form.id), historyOf(form.id, historyPage)]);
+  const [documents, history] = await Promise.all([listFormDocuments(form.id), getHistoryPage(form.id, historyPage)]);
   await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),

@@ -4,7 +4,7 @@ import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { officeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
+import { loadOfficeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../tables/row-schemas.server.ts";
 
@@ -67,7 +67,7 @@ async function requireTable({ request, params }: Args): Promise<TableName> {
 /** GET: returns a table with the office's changes. */
 export async function readTable(args: Args): Promise<Response> {
   const name = await requireTable(args);
-  const table = (await officeTables())[name];
+  const table = (await loadOfficeTables())[name];
   return Response.json(tableJson(name, table), { headers: headersOf(table) });
 }
 
@@ -80,8 +80,8 @@ export async function putTable(args: Args): Promise<Response> {
   const rows = sent.map((row) => ({ ...row, id: rowId(name, row) }));
   const duplicates = rows.flatMap(({ id }, index) => (rows.findIndex((row) => row.id === id) < index ? [index] : []));
   if (duplicates.length > 0) return invalid(duplicates.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: duplicateRow })));
-  const outcome = await saveTable(name, rows, { seen: ifMatchVersion(args.request), address: args.context.address });
-  const table = (await officeTables())[name];
+  const outcome = await saveTable(name, rows, { baseVersion: ifMatchVersion(args.request), address: args.context.address });
+  const table = (await loadOfficeTables())[name];
   if (outcome === "saved") return Response.json(tableJson(name, table), { headers: headersOf(table) });
   return apiError(412, staleTable, { table: tableJson(name, table) }, { ETag: headersOf(table).ETag });
 }

@@ -4,8 +4,8 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, changeWork, notesOn, workOn } from "../../records/case-work.server.ts";
-import { markUnread } from "../../records/looks.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/case-work.server.ts";
+import { markUnread } from "../../records/case-activity.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { noteSchema, workChangeSchema } from "../case-work/work-schema.server.ts";
@@ -31,9 +31,9 @@ export const caseNotFound = (table: CaseTable) => notFound(table === "forms" ? s
 const noStore = { "Cache-Control": "no-store" };
 
 async function workResponse(table: CaseTable, id: string): Promise<Response> {
-  const work = await workOn(table, id);
+  const work = await getCaseWork(table, id);
   if (!work) return caseNotFound(table);
-  return Response.json({ ...work, notes: await notesOn(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
+  return Response.json({ ...work, notes: await listNotes(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
 }
 
 /** GET: returns the office's work on a case. */
@@ -51,7 +51,7 @@ export const patchWork =
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
-    if (Object.keys(change).length > 0 && !(await changeWork(table, id, change, context.address))) return caseNotFound(table);
+    if (Object.keys(change).length > 0 && !(await updateCaseWork(table, id, change, context.address))) return caseNotFound(table);
     if (isUnread) await markUnread(table, id);
     return workResponse(table, id);
   };

@@ -4,8 +4,8 @@ import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/questions.ts";
-import { askClient, askOf, inWords, mostAsked, withdrawAsk, type Asking } from "../../records/asks.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRequest } from "../../records/asks.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { generateLink, mailLink, noEmail } from "../case/edit-access.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
@@ -54,7 +54,7 @@ export interface AskPage {
 
 /** Response to a post of the page: why nothing was asked, or the new link, which only this response contains. */
 export interface AskReply {
-  selected?: Asking;
+  selected?: AskRequest;
   /** Question paths and document types listed first. If omitted, these are the open items of the last list. */
   first?: string[];
   message?: string;
@@ -67,12 +67,12 @@ const caseUrlOf = (form: Form, request: Request) => formUrl(form.id, requestedVi
 export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  const [asked, documents] = await Promise.all([askOf(form), documentsOf(form.id)]);
+  const [asked, documents] = await Promise.all([getAsk(form), listFormDocuments(form.id)]);
   const onlyUnanswered = new URL(request.url).searchParams.get("only") === "unanswered";
   const all = questionsOf(form.formData);
   const open = new Set(asked?.questions.filter(({ isAnswered }) => !isAnswered).map(({ path }) => path));
   const unanswered = countUnanswered(all);
-  const hasTooMany = onlyUnanswered && unanswered > mostAsked;
+  const hasTooMany = onlyUnanswered && unanswered > maxAskItems;
   const types = Object.keys(documentTypes) as DocumentType[];
   const papers = types.map((type) => {
     const isMissing = !documents.some((document) => document.type === type && !document.isUnreadable);
@@ -158,7 +158,7 @@ export async function handleAsk({ request, params, context: { address } }: Actio
 }
 
 /** Selects the picked items and lists them first. */
-const asFirst = (selected: Asking): AskReply => {
+const asFirst = (selected: AskRequest): AskReply => {
   const first = [...selected.paths, ...selected.papers];
   return { selected, first, ...(first.length === 0 && { message: nothingAsked }) };
 };
@@ -170,11 +170,11 @@ const unansweredPaths = (form: Form, slug: string): string[] =>
     .filter(isDue)
     .map(({ path }) => path);
 
-async function mail(form: Form, { paths, papers }: Asking, request: Request, address: string) {
+async function mail(form: Form, { paths, papers }: AskRequest, request: Request, address: string) {
   await mailLink(form, address);
   return redirectBack(form, request, {
     title: "Client asked",
-    message: `The client is being mailed ${inWords(paths.length, papers.length)}.`,
+    message: `The client is being mailed ${describeCounts(paths.length, papers.length)}.`,
   });
 }
 

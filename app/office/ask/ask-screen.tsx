@@ -4,7 +4,7 @@ import { NewLink } from "../case/edit-access-card.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { pluralize } from "../../questionnaire/pluralize.ts";
-import type { Asking } from "../../records/asks.server.ts";
+import type { AskRequest } from "../../records/asks.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
 import "../../styles/case.css";
 import "../../styles/ask.css";
@@ -65,7 +65,7 @@ export function AskScreen({ page, reply = {} }: Props) {
 }
 
 /** Selected items, and those listed first: the picked items, or else the open items of the last list. */
-function initialChoice(page: AskPage, { selected, first }: AskReply): { selected: Pick<Asking, "paths" | "papers">; first: string[] } {
+function initialChoice(page: AskPage, { selected, first }: AskReply): { selected: Pick<AskRequest, "paths" | "papers">; first: string[] } {
   const questions = page.steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions));
   const paths = questions.flatMap(({ path, isChecked }) => (isChecked ? [path] : []));
   const papers = page.papers.flatMap(({ type, isChecked }) => (isChecked ? [type] : []));

@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { askOf } from "../../records/asks.server.ts";
+import { getAsk } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 
 /** Questions a client is asked, for the case page. */
@@ -11,7 +11,7 @@ export interface AskedPart {
 
 /** Loads the questions a form's client is asked; null if there are none. */
 export async function loadAskedPart(form: Form): Promise<AskedPart | null> {
-  const asked = await askOf(form);
+  const asked = await getAsk(form);
   if (!asked) return null;
   const { line, questions, papers, left, total, createdAt } = asked;
   const state = left === 0 ? "All answered." : `${left} of ${total} left.`;

@@ -1,4 +1,4 @@
-import { initialsMax, workStates } from "../../records/case-lists.ts";
+import { maxInitials, workStates } from "../../records/case-lists.ts";
 import { Card, Log } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { workUrl } from "../dashboard/dashboard-view.ts";
@@ -36,7 +36,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
               id={id}
               name="assignee"
               defaultValue={typed["assignee"] ?? work.assignee}
-              size={initialsMax}
+              size={maxInitials}
               autoComplete="off"
               spellCheck={false}
               {...invalid}

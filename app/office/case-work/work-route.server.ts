@@ -2,9 +2,9 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, changeWork, notesOn, workOn, type CaseWork } from "../../records/case-work.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/case-work.server.ts";
 import { decidePair } from "../../records/related-cases.server.ts";
-import { markUnread } from "../../records/looks.server.ts";
+import { markUnread } from "../../records/case-activity.server.ts";
 import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { runIfValid, readTextFields } from "../form-post.server.ts";
@@ -24,7 +24,7 @@ const cases = {
 
 /** Loads the work on a case. Throws a Response: 404. */
 export async function loadWorkPage(table: CaseTable, id: string): Promise<WorkPage> {
-  const [work, notes] = await Promise.all([workOn(table, id), notesOn(table, id)]);
+  const [work, notes] = await Promise.all([getCaseWork(table, id), listNotes(table, id)]);
   if (!work) throw pageNotFound(cases[table].notFound);
   return { ...work, notes: notes.map(({ id, text, createdAt }) => ({ id, text, time: officeTime(createdAt) })) };
 }
@@ -57,7 +57,7 @@ export const handleWork =
         return relateCases(table, id, request, context.address, typed);
       default:
         return runIfValid(workChangeSchema, { ...typed, nextDate: typed["nextDate"] || null }, async (change) =>
-          redirectBack(table, id, request, await changeWork(table, id, change, context.address), "Work saved"),
+          redirectBack(table, id, request, await updateCaseWork(table, id, change, context.address), "Work saved"),
         );
     }
   };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { printableText } from "../../questionnaire/printable-text.ts";
-import { initialsMax, workStates, type WorkState } from "../../records/case-lists.ts";
+import { maxInitials, workStates, type WorkState } from "../../records/case-lists.ts";
 
 const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
 export const noteMax = 5_000;
 
-const invalidInitials = `Please use at most ${initialsMax} letters`;
+const invalidInitials = `Please use at most ${maxInitials} letters`;
 export const invalidDate = "Please enter a date, as in 2026-11-30";
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
@@ -16,7 +16,7 @@ export const workChangeSchema = z.object({
   assignee: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => new RegExp(`^[A-Z]{0,${initialsMax}}$`).test(text), invalidInitials)
+    .refine((text) => new RegExp(`^[A-Z]{0,${maxInitials}}$`).test(text), invalidInitials)
     .describe('The initials of the person in charge; "" for nobody')
     .optional(),
   nextDate: z.string().refine(isDay, invalidDate).nullable().describe("The day of the next action").optional(),

@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, auditLog } from "../../records/audit-log.server.ts";
+import { auditActions, listAuditRecords } from "../../records/audit-log.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import { displayName } from "../files.ts";
 
@@ -12,7 +12,7 @@ export interface ActivityLine {
 
 /** Loads the newest audit log entries about a form or an upload session. Files appear by name as long as they exist. */
 export async function loadActivity(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
-  const lines = await auditLog(about);
+  const lines = await listAuditRecords(about);
   return lines.map(({ id, action, detail = "", address, program, createdAt }) => {
     const file = files.find(({ id }) => id === detail);
     const what = file ? displayName(file) : detail;

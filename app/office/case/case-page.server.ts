@@ -1,16 +1,16 @@
 import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
-import { documentsOf } from "../../records/documents.server.ts";
-import { historyOf } from "../../records/edit-history.server.ts";
-import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
-import { liveEditLinks } from "../../records/edit-links.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
+import { getHistoryPage } from "../../records/edit-history.server.ts";
+import { findLastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
+import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
 import { isOfficeForm } from "../../records/office-forms.server.ts";
-import { receivedDocuments } from "../../records/receipts.server.ts";
+import { summarizeDocuments } from "../../records/receipts.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { submissionsOf } from "../../records/submissions.server.ts";
+import { listSubmissions } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
 import { groupDocuments, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
@@ -89,10 +89,10 @@ export interface CasePage extends AnswerParts {
 /** Loads the page of a form, with one page of its history. */
 export async function loadCasePage(form: Form, historyPage: number, lastViewed: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
-  const documents = await documentsOf(id);
+  const documents = await listFormDocuments(id);
   const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, { petition, entries }] = await Promise.all([
     loadEditAccess(id),
-    submissionsOf(id),
+    listSubmissions(id),
     unsentMailsOfForms([id]),
     loadAnswerParts(form, historyPage, lastViewed, maskedSsn),
     loadActivity({ formId: id }, documents),
@@ -119,7 +119,7 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
-    missing: receivedDocuments(documents).missing,
+    missing: summarizeDocuments(documents).missing,
     packet: await packetNote(form, entries),
     lastViewed: lastViewed && officeTime(lastViewed),
     snapshot: buildSnapshot(form.formData, petition, officeDay(new Date())),
@@ -137,7 +137,7 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
 }
 
 async function loadEditAccess(formId: string): Promise<EditAccess> {
-  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
+  const [{ count, expiresAt }, mail] = await Promise.all([getLiveEditLinks(formId), findLastEditLinkMail(formId)]);
   return {
     count,
     until: expiresAt && officeTime(expiresAt),
@@ -153,7 +153,7 @@ export async function loadAnswerParts(
   lastViewed: Date | null,
   formatSsn: FormatSsn,
 ): Promise<AnswerParts> {
-  const [{ edits, ...place }, newest] = await Promise.all([historyOf(id, historyPage), historyOf(id)]);
+  const [{ edits, ...place }, newest] = await Promise.all([getHistoryPage(id, historyPage), getHistoryPage(id)]);
   return {
     cards: answerCards(formData, formatSsn),
     visits: visitsOf(newest.edits, lastViewed, formatSsn),

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { editOf } from "../../records/edit-history.server.ts";
+import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";
@@ -24,7 +24,7 @@ const entryNotFound = "Entry not found";
 async function requireEntry({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
   await requireAttorney(request);
   const { id, clientName } = await formOr404(params["id"] ?? "");
-  const edit = await editOf(id, params["entryId"] ?? "");
+  const edit = await findEdit(id, params["entryId"] ?? "");
   if (!edit) throw pageNotFound(entryNotFound);
   return { id, clientName, edit };
 }

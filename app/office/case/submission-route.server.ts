@@ -4,7 +4,7 @@ import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { lastLook, markFormSeen } from "../../records/looks.server.ts";
+import { getLastSeenAt, markFormSeen } from "../../records/case-activity.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
 import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
@@ -31,7 +31,7 @@ const signInFirst = "Authentication required";
 export async function loadSubmission(request: Request, id = "") {
   await requireAttorney(request);
   const form = await formOr404(id);
-  const lastViewed = await lastLook(id);
+  const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
   return json(await loadCasePage(form, requestedPage(request), lastViewed));
 }
@@ -107,7 +107,7 @@ async function sendAgain(form: Form, address: string, request: Request) {
 
 async function showSsn(form: Form, address: string, request: Request) {
   await audit({ action: "ssn_viewed", formId: form.id, address });
-  return respond({ unmasked: await loadAnswerParts(form, requestedPage(request), await lastLook(form.id), unmaskedSsn) });
+  return respond({ unmasked: await loadAnswerParts(form, requestedPage(request), await getLastSeenAt(form.id), unmaskedSsn) });
 }
 
 /** Redirects to the sign-in page, which reports the action that was not performed. */

@@ -1,6 +1,6 @@
 import { combineChanges } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { Edit, Maker } from "../../records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../records/edit-history.server.ts";
 import type { FormatSsn } from "./answers.ts";
 import { describeEdit, shortenEntry, type DescribedChange } from "./history.ts";
 
@@ -19,7 +19,7 @@ export interface Visit {
 
 const maxPauseMs = 30 * 60_000;
 
-const makerLabels: Record<Maker, string> = { client: "The client", link: "With an edit link", office: "The office" };
+const makerLabels: Record<EditAuthor, string> = { client: "The client", link: "With an edit link", office: "The office" };
 
 /** Label of edits recorded by an older version. */
 const unknownMaker = "With an edit link, or the office";

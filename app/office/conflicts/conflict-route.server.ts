@@ -3,12 +3,12 @@ import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import {
   auditSearch,
-  conflictSearch,
-  conflictSearches,
+  findConflictSearch,
+  listConflictSearches,
   countSearches,
-  decide,
-  keepSearch,
-  noteFound,
+  decideSearch,
+  createSearch,
+  recordFoundCounts,
   type ConflictSearch,
   type FoundCounts,
 } from "../../records/conflict-searches.server.ts";
@@ -63,7 +63,7 @@ export async function loadConflicts({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const last = Math.max(1, Math.ceil((await countSearches()) / rowsPerPage));
   const page = Math.min(last, parsePageNumber(new URL(request.url).searchParams.get("page")));
-  const searches = await conflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
+  const searches = await listConflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
   return json<ConflictsPage>({ searches: searches.map(toEarlierSearch), page, last });
 }
 
@@ -71,7 +71,7 @@ export async function loadConflicts({ request }: LoaderFunctionArgs) {
 export async function handleConflicts({ request }: ActionFunctionArgs) {
   await requireAttorney(request);
   return runIfValid(conflictQuerySchema, await readTextFields(request), async ({ name }) => {
-    const { id } = await keepSearch(name);
+    const { id } = await createSearch(name);
     return redirect(`/admin/conflicts/${id}`, 303);
   });
 }
@@ -79,7 +79,7 @@ export async function handleConflicts({ request }: ActionFunctionArgs) {
 /** GET: runs the search on the current data. */
 export async function loadConflict({ request, params, context }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const search = await conflictSearch(params["id"] ?? "");
+  const search = await findConflictSearch(params["id"] ?? "");
   if (!search) throw pageNotFound(conflictSearchNotFound);
   const { closest, ...result } = await runConflictSearch(search, context);
   const cases = closest.map((each) => ({ ...each, to: caseUrl(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
@@ -91,7 +91,7 @@ export async function handleConflict({ request, params, context }: ActionFunctio
   await requireAttorney(request);
   const typed = await readTextFields(request);
   return runIfValid(decisionSchema, typed, async (decision) => {
-    const outcome = await decide(params["id"] ?? "", decision, context.address);
+    const outcome = await decideSearch(params["id"] ?? "", decision, context.address);
     if (outcome === "missing") throw pageNotFound(conflictSearchNotFound);
     if (outcome === "decided") return rejectPost({ typed, messages: { decision: alreadyDecided } }, 409);
     return redirectWithFlash("/admin/conflicts", { title: "Decision noted" });
@@ -104,7 +104,7 @@ export async function runConflictSearch(search: ConflictSearch, { address, onClo
   onClose(() => (isAborted = true));
   await auditSearch(search, address);
   const found = await searchNames(search.name, () => isAborted);
-  if (!isAborted) await noteFound(search.id, { places: found.places, cases: found.cases });
+  if (!isAborted) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
-import { initialsMax } from "../../records/case-lists.ts";
+import { maxInitials } from "../../records/case-lists.ts";
 import { isSearchable } from "./name-match.server.ts";
 
 export const nameMax = 200;
@@ -21,5 +21,5 @@ export const decisionSchema = z.object({
   initials: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => new RegExp(`^[A-Z]{1,${initialsMax}}$`).test(text), `Please enter your initials, at most ${initialsMax} letters`),
+    .refine((text) => new RegExp(`^[A-Z]{1,${maxInitials}}$`).test(text), `Please enter your initials, at most ${maxInitials} letters`),
 });

@@ -1,6 +1,6 @@
 import "../../styles/case.css";
 import "../../styles/conflicts.css";
-import { initialsMax } from "../../records/case-lists.ts";
+import { maxInitials } from "../../records/case-lists.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
@@ -90,7 +90,7 @@ const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string;
           id={control}
           name="initials"
           defaultValue={reply.typed["initials"]}
-          size={initialsMax}
+          size={maxInitials}
           autoComplete="off"
           spellCheck={false}
           {...invalid}

@@ -1,5 +1,5 @@
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { casesWithNames, type NamedCase } from "../../records/named-cases.server.ts";
+import { iterateNamedCases, type NamedCase } from "../../records/named-cases.server.ts";
 import type { FoundCounts } from "../../records/conflict-searches.server.ts";
 import type { NamedAnswer } from "../../questionnaire/named-answers.ts";
 import { answerId } from "../case/answer-id.ts";
@@ -51,7 +51,7 @@ export const searchNames = (name: string, isAborted: () => boolean): Promise<Fou
   runQueued(async () => {
     const match = nameMatcher(name);
     const found: Found & { closest: Ranked[] } = { places: 0, cases: 0, closest: [], unreadable: 0 };
-    for await (const each of casesWithNames()) {
+    for await (const each of iterateNamedCases()) {
       if (isAborted()) break;
       if (each === "unreadable") found.unreadable += 1;
       else addMatches(found, each, match);

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Address } from "../../petition/creditor-places.ts";
-import { addEntry, bookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
+import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
 import { cleanSearch, parsePageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";
 import { rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
@@ -36,7 +36,7 @@ export async function loadBook({ request, context: { onClose } }: LoaderFunction
   const found = await countBookEntries(search);
   const last = Math.max(1, Math.ceil(found / rowsPerPage));
   const page = Math.min(last, parsePageNumber(query.get("page")));
-  const entries = await bookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
+  const entries = await listBookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
   const isCounted = query.get("uses") === "count";
   let isAborted = false;
   onClose(() => (isAborted = true));

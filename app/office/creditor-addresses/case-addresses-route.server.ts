@@ -1,8 +1,8 @@
 import { attorneyCookie, type Requester } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
-import { bookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry } from "../../records/creditor-addresses.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { addAddressesToBook } from "./case-addresses.server.ts";
 import { fillMissingParts, writeAddresses } from "./write-addresses.server.ts";
@@ -13,9 +13,9 @@ export const nothingSelected = "Nothing is selected. Select the addresses to add
 
 /** Requester for writing answers: the attorney, or the API client that makes the request. */
 export const officeRequester = (request: Request, address: string): Requester & { address: string } =>
-  callingProgram() === undefined
+  callingApiClient() === undefined
     ? { kind: "cookieless", attorney: attorneyCookie.hashOf(request), address }
-    : { kind: "cookieless", isProgram: true, address };
+    : { kind: "cookieless", hasApiKey: true, address };
 
 /** Result of filling in an address. */
 export type FillResult = "filled" | "changed" | "missing" | "too large";
@@ -33,7 +33,7 @@ export async function fillInAddress(
   request: Request,
   address: string,
 ): Promise<FillResult> {
-  const entry = await bookEntry(entryId);
+  const entry = await findBookEntry(entryId);
   if (!entry) return "changed";
   try {
     const result = await writeAddresses(formId, officeRequester(request, address), [{ path, seen, to: entry }], fillMissingParts);

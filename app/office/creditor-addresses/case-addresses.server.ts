@@ -12,7 +12,7 @@ import {
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { redact } from "../../petition/redaction.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntries, knownAddresses, similarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import { addEntries, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { bookEntryUrl } from "./book-urls.ts";
@@ -47,7 +47,7 @@ export async function findMissingAddresses({ formData }: Form, { gaps }: Prepare
     addressParts.some((part) => gapPaths.has(`${path}.${part}`)),
   );
   if (incomplete.length === 0) return [];
-  const similar = await similarEntries(incomplete.map(({ name }) => name));
+  const similar = await findSimilarEntries(incomplete.map(({ name }) => name));
   return incomplete.map((place) => {
     const entries = similar.get(place.name) ?? [];
     const compatible = entries.filter((entry) => isCompatible(place, entry));
@@ -75,7 +75,7 @@ export async function findNewAddresses({ formData }: Form): Promise<NewAddress[]
       .filter(isComplete)
       .map((place) => [addressKey(place), place]),
   );
-  const known = await knownAddresses([...places.keys()]);
+  const known = await findKnownAddresses([...places.keys()]);
   return [...places].flatMap(([key, place]) => {
     if (known.has(key)) return [];
     const read = checkAddress({ ...place });

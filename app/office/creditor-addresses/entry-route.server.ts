@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { partyRoles } from "../../petition/creditors.ts";
 import { mailKey, type Address } from "../../petition/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { bookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { petitionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";
@@ -46,7 +46,7 @@ export interface EntryPage {
 /** GET: loads an entry, and the open cases that use it if requested. */
 export async function loadEntry({ request, params, context: { onClose } }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const entry = await bookEntry(params["id"] ?? "");
+  const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw pageNotFound(addressNotFound);
   let isAborted = false;
   onClose(() => (isAborted = true));
@@ -105,10 +105,10 @@ const describeStale = ({ name, ...address }: Address): string =>
   `Somebody else has changed this to ${name}, ${formatAddress(address)} since you opened this page. Press again if you still want to.`;
 
 async function change({ id, typed, address }: EntryRequest) {
-  const before = await bookEntry(id);
+  const before = await findBookEntry(id);
   const read = checkAddress(typed);
   if ("messages" in read) return rejectPost({ typed, messages: read.messages }, 422);
-  const changed = await changeEntry(id, read.address, { seen: parseVersion(typed), address });
+  const changed = await changeEntry(id, read.address, { baseVersion: parseVersion(typed), address });
   if (changed.outcome === "missing") throw pageNotFound(addressNotFound);
   if (changed.outcome === "stale") return rejectPost({ typed, messages: { name: describeStale(changed.entry) } }, 412);
   const isMoved = before !== undefined && mailKey(before) !== mailKey(changed.entry);
@@ -120,7 +120,7 @@ async function change({ id, typed, address }: EntryRequest) {
 }
 
 async function remove({ id, typed, address }: EntryRequest) {
-  const removed = await removeEntry(id, { seen: parseVersion(typed), address });
+  const removed = await removeEntry(id, { baseVersion: parseVersion(typed), address });
   if (removed.outcome === "stale") return rejectPost({ typed: {}, messages: { remove: describeStale(removed.entry) } }, 412);
   return redirectWithFlash(bookUrl({}), { title: removed.outcome === "missing" ? addressNotFound : "Address removed" });
 }
@@ -128,7 +128,7 @@ async function remove({ id, typed, address }: EntryRequest) {
 const placePattern = /^([\w-]{24}) ([\w-]{16}) (\S{1,100})$/;
 
 async function update({ id, address }: EntryRequest, selected: string[], request: Request) {
-  const entry = await bookEntry(id);
+  const entry = await findBookEntry(id);
   if (!entry) throw pageNotFound(addressNotFound);
   const places = selected.flatMap((each): CasePlace[] => {
     const [, formId, seen, path] = placePattern.exec(each) ?? [];

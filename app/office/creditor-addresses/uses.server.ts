@@ -9,7 +9,7 @@ import {
 } from "../../petition/creditor-places.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 import { areSimilar, type BookEntry } from "../../records/creditor-addresses.server.ts";
-import { openForms } from "../../records/open-forms.server.ts";
+import { iterateOpenForms } from "../../records/open-forms.server.ts";
 
 /** Place of an open case that has an entry's address, current or earlier. */
 export interface Use {
@@ -41,7 +41,7 @@ const runQueued = createQueue(2);
  */
 async function forEachAddress(isAborted: () => boolean, visit: (found: CaseAddress) => void): Promise<number> {
   let unreadable = 0;
-  for await (const form of openForms(sectionsWithCreditors)) {
+  for await (const form of iterateOpenForms(sectionsWithCreditors)) {
     if (isAborted()) break;
     if (form === "unreadable") unreadable += 1;
     else

@@ -1,18 +1,18 @@
-import { auditActions, auditLog, type AuditRecord } from "../../records/audit-log.server.ts";
+import { auditActions, listAuditRecords, type AuditRecord } from "../../records/audit-log.server.ts";
 import {
   countCases,
   countFilters,
-  existingForms,
+  findExistingForms,
   listSessions,
-  totals,
+  countTotals,
   type ListedForm,
   type Totals,
-  type Wanted,
+  type CaseQuery,
 } from "../../records/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
-import { newsOfForms, newsOfSessions, type CaseNews } from "../../records/case-news.server.ts";
+import { getFormNews, getSessionNews, type CaseNews } from "../../records/case-news.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
-import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
@@ -68,7 +68,7 @@ const maxCounted = 100;
 export async function loadDashboard(request: Request): Promise<Dashboard> {
   const readAt = Date.now();
   const view = parseView(new URL(request.url).searchParams);
-  const summing = totals();
+  const summing = countTotals();
   const listing = view.tab === "forms" ? loadForms(view, summing) : loadSessions(view, summing);
   const counting = countFilters(view.tab === "forms" ? "forms" : "upload_sessions", maxCounted);
   const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, loadRecentActivity()]);
@@ -84,7 +84,7 @@ async function loadForms(view: View, sums: Promise<Totals>): Promise<ListedCases
   const count = () => (isUnfiltered(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
   const { rows, ...page } = await loadPage(view, listSummarizedForms, count);
   const ids = rows.map(({ id }) => id);
-  const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids), relatedCases("forms", ids)]);
+  const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), getFormNews(ids), findRelatedCases("forms", ids)]);
   const forms = rows.flatMap((row) => addCaseLine(toFormRow(row), unsent, news, related, row));
   return { ...page, forms, sessions: [] };
 }
@@ -95,8 +95,8 @@ async function loadSessions(view: View, sums: Promise<Totals>): Promise<ListedCa
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related] = await Promise.all([
     unsentMailsOfSessions(ids),
-    newsOfSessions(ids),
-    relatedCases("upload_sessions", ids),
+    getSessionNews(ids),
+    findRelatedCases("upload_sessions", ids),
   ]);
   const sessions = rows.flatMap((row) => addCaseLine(toSessionRow(row), unsent, news, related));
   return { ...page, forms: [], sessions };
@@ -119,7 +119,7 @@ const unsentKinds = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }):
 });
 
 /** Loads the rows of a view's page and the number of all matches, which is counted only if the page does not reveal it. */
-async function loadPage<Row>(view: View, list: (query: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
+async function loadPage<Row>(view: View, list: (query: CaseQuery) => Promise<Row[]>, count: () => Promise<number>) {
   const offsetOf = (page: number) => (page - 1) * rowsPerPage;
   const readPage = (page: number) => list({ ...view, limit: rowsPerPage, offset: offsetOf(page) });
   const rows = await readPage(view.page);
@@ -150,8 +150,8 @@ const toSessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, tot
 });
 
 async function loadRecentActivity(): Promise<Activity[]> {
-  const lines = await auditLog("everything", activityLines);
-  const forms = await existingForms(lines.flatMap(({ formId }) => formId ?? []));
+  const lines = await listAuditRecords("everything", activityLines);
+  const forms = await findExistingForms(lines.flatMap(({ formId }) => formId ?? []));
   return lines.map(({ id, action, program, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
     id,
     what: `${auditActions[action]}${program ? `, by program ${program}` : ""}`,

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { initialsMax, workStates } from "../../records/case-lists.ts";
+import { maxInitials, workStates } from "../../records/case-lists.ts";
 import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "./dashboard-view.ts";
 
 const debounceMs = 150;
@@ -73,7 +73,7 @@ export function SearchForm({ view }: { view: View }) {
           aria-label="Initials of the person in charge"
           placeholder="In charge"
           defaultValue={view.person}
-          maxLength={initialsMax}
+          maxLength={maxInitials}
           autoComplete="off"
           spellCheck={false}
         />{" "}

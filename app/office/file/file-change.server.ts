@@ -5,7 +5,7 @@ import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { changeFile, filesOfCase, type ChangedFile } from "../../records/file-changes.server.ts";
+import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/file-changes.server.ts";
 
 const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 const maxLength = 200;
@@ -51,9 +51,9 @@ interface FileChangeRequest {
 }
 
 /** Changes a file for the office. Throws a Refusal when the list of the new type is full, or the file cannot be rotated. */
-export async function changeCaseFile(table: CaseTable, caseId: string, fileId: string, request: FileChangeRequest): Promise<ChangedFile> {
+export async function changeCaseFile(table: CaseTable, caseId: string, fileId: string, request: FileChangeRequest): Promise<FileChangeResult> {
   const { officeName, documentType, rotation, ...change } = request.change;
-  const file = (await filesOfCase(table, caseId)).find(({ id }) => id === fileId);
+  const file = (await listCaseFiles(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };
   const turned =
     rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await storeTurnedCopy(file, rotation) };

@@ -6,7 +6,7 @@ import { Refusal } from "../../files/refusal.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import type { Rotation } from "../../records/file-rows.server.ts";
-import { filesOfCase, type CaseFile } from "../../records/file-changes.server.ts";
+import { listCaseFiles, type CaseFile } from "../../records/file-changes.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../dashboard/dashboard-view.ts";
@@ -71,7 +71,7 @@ export const loadFile =
     await requireAttorney(request);
     const { getCaseUrl, getClientName, getFileUrls } = cases[table];
     const id = params["id"] ?? "";
-    const [clientName, found] = await Promise.all([getClientName(id), filesOfCase(table, id)]);
+    const [clientName, found] = await Promise.all([getClientName(id), listCaseFiles(table, id)]);
     const files = sortByType(found);
     const index = files.findIndex((file) => file.id === params["fileId"]);
     const file = files[index];

@@ -2,7 +2,7 @@ import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { newestPacket } from "../../records/packets.server.ts";
+import { findNewestPacket } from "../../records/packets.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { changedSince } from "../packet/packet-note.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
@@ -15,7 +15,7 @@ export interface FilesWithNote {
 
 /** Loads the most recently filled official forms. Their file name says so if something has changed since. */
 export async function loadPacketFiles(form: Form, { entries }: OfficePetition): Promise<FilesWithNote> {
-  const packet = await newestPacket(form.id);
+  const packet = await findNewestPacket(form.id);
   if (!packet?.storageKey) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
   const filled = `filled ${officeTime(packet.requestedAt)}${packet.isDraft ? " and marked DRAFT" : ""}`;
   if (packet.isLost) return { files: [], note: `Official forms: not here. They were ${filled}, and are missing from storage.` };

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { editions, type Edition } from "../../official-forms/editions.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { allBlanks, type Blank } from "../../records/blanks.server.ts";
+import { listBlanks, type Blank } from "../../records/blanks.server.ts";
 
 /** Status of the firm's copy of a form: usable, not uploaded, of an edition no longer in force, or missing from storage. */
 export type BlankStatus = "current" | "missing" | "outdated" | "lost";
@@ -21,7 +21,7 @@ function statusOf({ edition }: Edition, blank: Blank | undefined): BlankStatus {
 
 /** Loads all known forms with the firm's copies, in filing order. */
 export async function loadKnownForms(): Promise<KnownForm[]> {
-  const blanks = new Map((await allBlanks()).map((blank) => [blank.form, blank]));
+  const blanks = new Map((await listBlanks()).map((blank) => [blank.form, blank]));
   return editions.map((edition) => {
     const blank = blanks.get(edition.form);
     return { edition, blank, status: statusOf(edition, blank) };

@@ -8,7 +8,7 @@ import { identifyForm, type PdfFacts } from "../../official-forms/identify.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { FileUnfit, workOnFile } from "../../platform/file-worker.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { keepBlank } from "../../records/blanks.server.ts";
+import { saveBlank } from "../../records/blanks.server.ts";
 import { loadKnownForms } from "./blanks.server.ts";
 import { blankMax, tooLargeBlank } from "./wording.ts";
 
@@ -38,7 +38,7 @@ export async function storeBlank(bytes: Buffer, address: string | null): Promise
   const { form, edition } = identity.edition;
   const storageKey = keptPrefix + randomId();
   await storage.write(storageKey, Readable.from([bytes]), bytes.length);
-  await keepBlank({ form, edition, sha256, size: bytes.length, storageKey }, address);
+  await saveBlank({ form, edition, sha256, size: bytes.length, storageKey }, address);
   return identity;
 }
 

@@ -7,7 +7,7 @@ import { randomId } from "../../platform/crypto.server.ts";
 import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { failPacket, finishPacket, notePacketProgress, packetOf } from "../../records/packets.server.ts";
+import { failPacket, finishPacket, recordPacketProgress, findPacket } from "../../records/packets.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { readBlanks, planPacket, buildPacketRequest } from "./packet-contents.server.ts";
@@ -22,7 +22,7 @@ function createProgressRecorder(id: string): ProgressListener {
   return (done, all) => {
     if (isWriting && done < all) return;
     isWriting = true;
-    void notePacketProgress(id, done, all)
+    void recordPacketProgress(id, done, all)
       .catch((error: unknown) => log.warn({ error }, "progress of a packet not noted"))
       .finally(() => (isWriting = false));
   };
@@ -30,7 +30,7 @@ function createProgressRecorder(id: string): ProgressListener {
 
 /** Fills a waiting packet from the current answers. Undefined if it no longer waits, or if it cannot be filled. */
 export async function makePacket(id: string): Promise<Buffer | undefined> {
-  const packet = await packetOf(id);
+  const packet = await findPacket(id);
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
   if (!packet || !form) return undefined;
   const prepared = await officePetition(form);

@@ -4,8 +4,8 @@ import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import type { KeptEntries } from "../../records/office-entries.server.ts";
-import { packetsOf, type Packet } from "../../records/packets.server.ts";
+import type { StoredEntries } from "../../records/office-entries.server.ts";
+import { listPackets, type Packet } from "../../records/packets.server.ts";
 import { petitionUrl, type View } from "../dashboard/dashboard-view.ts";
 import { placeUrl } from "../petition/petition-url.ts";
 import { officePetition } from "../petition/prepared.server.ts";
@@ -63,7 +63,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
   const prepared = await officePetition(form);
   const [plan, packets, unprintable] = await Promise.all([
     planPacket(form, prepared),
-    packetsOf(form.id),
+    listPackets(form.id),
     findUnprintable(prepared.petition.lines),
   ]);
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
@@ -92,7 +92,7 @@ const describeProgress = ({ pages, pagesDone }: Packet): string =>
       ? `Page ${pagesDone + 1} of ${pages}`
       : `All ${pages} pages filled, binding them`;
 
-function toListedPacket(packet: Packet, form: Form, entries: KeptEntries, filesUrl: string): ListedPacket {
+function toListedPacket(packet: Packet, form: Form, entries: StoredEntries, filesUrl: string): ListedPacket {
   const changed = changedSince(packet, form, entries);
   return {
     id: packet.id,

@@ -5,7 +5,7 @@ import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { entriesOf, type Decisions } from "../../records/office-entries.server.ts";
+import { getOfficeEntries, type Decisions } from "../../records/office-entries.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -118,7 +118,7 @@ async function correct(petitionRequest: PetitionRequest) {
 }
 
 async function describeStaleCorrection({ form }: PetitionRequest, key: string): Promise<string> {
-  const current = (await entriesOf(form.id)).corrections.find((correction) => placeKey(correction) === key);
+  const current = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
   const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
   const action = current
     ? `has corrected this line to “${redact(valueText(line?.value ?? current.value))}” (${redact(current.reason)})`

@@ -3,32 +3,32 @@ import { preparePetition, type PreparedPetition } from "../../petition/petition.
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
-import { confirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
+import { getConfirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
-  entriesOf,
+  getOfficeEntries,
   type CorrectionChange,
-  type KeptCorrection,
-  withChange,
+  type StoredCorrection,
+  applyEntriesChange,
   type EntriesChange,
-  type KeptEntries,
-  type Stale,
+  type StoredEntries,
+  type StaleKeys,
 } from "../../records/office-entries.server.ts";
-import { lawTables } from "../../records/law-tables.server.ts";
+import { loadLawTables } from "../../records/law-tables.server.ts";
 import { followItems, itemName, itemNames, type ItemNames } from "./item-names.ts";
 
 /** Petition of a case, with the office's entries. */
 export interface OfficePetition {
-  entries: KeptEntries;
+  entries: StoredEntries;
   /** Tables it was prepared with. */
   tables: LawTables;
   petition: PreparedPetition;
   /** Corrections that are not applied because the line or its list item is gone. */
-  unapplied: KeptCorrection[];
+  unapplied: StoredCorrection[];
 }
 
-type Entries = Omit<KeptEntries, "version">;
+type Entries = Omit<StoredEntries, "version">;
 
 /** What a petition is prepared from besides the office's entries: the answers, the confirmed presets and the tables. */
 interface Basis {
@@ -47,7 +47,7 @@ const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(p
 
 /** Reads the stored data of a form, with each correction moved to the current place of its item. */
 async function readCase(form: Form) {
-  const [stored, confirmed, tables] = await Promise.all([entriesOf(form.id), confirmedAnswers(form.id), lawTables()]);
+  const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const basis = { form, confirmed, tables };
   const names = stored.corrections.length > 0 ? namesIn(basis, stored) : new Map();
   const followed = followItems(names, stored.corrections);
@@ -77,7 +77,7 @@ export interface InvalidCorrection {
 
 /** Result of a change: it was saved, it is invalid, it conflicts with a newer change, or the form does not exist. */
 export type ChangeResult =
-  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: InvalidCorrection[] } | { outcome: "stale"; stale: Stale };
+  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: InvalidCorrection[] } | { outcome: "stale"; stale: StaleKeys };
 
 /** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
@@ -96,15 +96,15 @@ export async function changePetition(
   const wrong = findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const moves = followed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
-  const changed = await changeEntries(form.id, { ...change, moves, seen, address });
+  const changed = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
   if (!changed) return { outcome: "missing" };
   return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
 }
 
 /** Finds corrections of lines that do not exist, and texts where an amount is required. Any correction can be removed. */
-function findInvalidCorrections(basis: Basis, entries: KeptEntries, change: EntriesChange): InvalidCorrection[] {
+function findInvalidCorrections(basis: Basis, entries: StoredEntries, change: EntriesChange): InvalidCorrection[] {
   if (change.corrections.length === 0) return [];
-  const { lines } = prepare(basis, withChange(entries, change, ""));
+  const { lines } = prepare(basis, applyEntriesChange(entries, change, ""));
   const values = new Map(lines.map((line) => [placeKey(line), line.value]));
   return change.corrections.flatMap<InvalidCorrection>((correction, index) => {
     const key = placeKey(correction);

@@ -3,11 +3,11 @@ import { log } from "../../platform/log.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { notifyCaseChange } from "../../records/case-changes.server.ts";
-import { listForms, type ListedForm, type Wanted } from "../../records/cases.server.ts";
+import { listForms, type ListedForm, type CaseQuery } from "../../records/cases.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { lawTables } from "../../records/law-tables.server.ts";
-import { keepSummary, outdatedSummaries, petitionBasis } from "../../records/petition-summaries.server.ts";
+import { loadLawTables } from "../../records/law-tables.server.ts";
+import { saveSummary, findOutdatedSummaries, getPetitionBasis } from "../../records/petition-summaries.server.ts";
 import { officePetition, type OfficePetition } from "./prepared.server.ts";
 
 /**
@@ -17,7 +17,7 @@ import { officePetition, type OfficePetition } from "./prepared.server.ts";
 const rulesNow = (tables: LawTables): string => `${fingerprintOf(Buffer.from(JSON.stringify(tables)))}.${officeDay(new Date())}`;
 
 /** Identifies what a form's petition would be prepared from now. It differs after every change. Undefined if there is no such form. */
-export const currentBasis = async (id: string): Promise<string | undefined> => petitionBasis(id, rulesNow(await lawTables()));
+export const currentBasis = async (id: string): Promise<string | undefined> => getPetitionBasis(id, rulesNow(await loadLawTables()));
 
 /** Prepares the petition of a form as of its own filing date and stores its summary for the lists. */
 export async function summarizedPetition(form: Form): Promise<OfficePetition & { basis: string }> {
@@ -26,7 +26,7 @@ export async function summarizedPetition(form: Form): Promise<OfficePetition & {
   const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
   const blockingGaps = prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   if (basis)
-    await keepSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
+    await saveSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
   return { ...prepared, basis: basis ?? "" };
 }
 
@@ -44,9 +44,9 @@ async function summarize(ids: string[]): Promise<void> {
 const maxAtOnce = 25;
 
 /** Lists forms, bringing the summaries of the first ones up to date. */
-export async function listSummarizedForms(query: Wanted): Promise<ListedForm[]> {
-  const [forms, tables] = await Promise.all([listForms(query), lawTables()]);
-  const outdated = await outdatedSummaries(rulesNow(tables), { ids: forms.slice(0, maxAtOnce).map(({ id }) => id) });
+export async function listSummarizedForms(query: CaseQuery): Promise<ListedForm[]> {
+  const [forms, tables] = await Promise.all([listForms(query), loadLawTables()]);
+  const outdated = await findOutdatedSummaries(rulesNow(tables), { ids: forms.slice(0, maxAtOnce).map(({ id }) => id) });
   if (outdated.length === 0) return forms;
   await summarize(outdated);
   return listForms(query);
@@ -57,10 +57,10 @@ const maxPerRun = 1_000;
 
 /** Updates outdated summaries that no list has shown recently. */
 export async function summarizePetitions(): Promise<void> {
-  const rules = rulesNow(await lawTables());
+  const rules = rulesNow(await loadLawTables());
   let after = "";
   for (let done = 0; done < maxPerRun;) {
-    const ids = await outdatedSummaries(rules, { after, limit: 100 });
+    const ids = await findOutdatedSummaries(rules, { after, limit: 100 });
     if (ids.length === 0) break;
     await summarize(ids);
     notifyCaseChange();

@@ -3,7 +3,7 @@ import { placeKey, type FormNumber, type Line, type LinePlace, type Person } fro
 import { redact } from "../../petition/redaction.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { KeptCorrection } from "../../records/office-entries.server.ts";
+import type { StoredCorrection } from "../../records/office-entries.server.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
 import { isDecided, placeUrl, type Place } from "./petition-url.ts";
@@ -87,7 +87,7 @@ interface WorksheetContext {
   place: Place;
   sources: Sources;
   items: ItemNames;
-  corrections: ReadonlyMap<string, KeptCorrection>;
+  corrections: ReadonlyMap<string, StoredCorrection>;
 }
 
 /** Builds the worksheet of a form. Social Security numbers are masked. */

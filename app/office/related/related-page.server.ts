@@ -1,6 +1,6 @@
 import { mediumDate } from "../../platform/office-time.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import { formUrl, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 
 /** Another case that may be of the same client, for a case page. */
@@ -12,7 +12,7 @@ export interface ShownRelated extends Pick<RelatedCase, "id" | "clientName" | "i
 
 /** Loads the other cases that may be of the same client. */
 export const loadRelatedCases = async (table: CaseTable, id: string): Promise<ShownRelated[]> =>
-  ((await relatedCases(table, [id])).get(id) ?? []).map((related) => ({
+  ((await findRelatedCases(table, [id])).get(id) ?? []).map((related) => ({
     id: related.id,
     clientName: related.clientName,
     isSame: related.isSame,

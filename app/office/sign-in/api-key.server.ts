@@ -1,8 +1,8 @@
-import { apiKeyLike } from "../../platform/api-keys.server.ts";
+import { findApiKey } from "../../platform/api-keys.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { temporaryError } from "../../platform/http/http.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
-import { nameProgram } from "../../platform/log.server.ts";
+import { setLogApiClient } from "../../platform/log.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { countAttempt } from "../../records/sign-in-attempts.server.ts";
 import { tooManyAttempts } from "./sign-in.server.ts";
@@ -20,9 +20,9 @@ export type ApiKeyResult = { program: string } | { status: number; message: stri
 export async function authenticateApiKey(authorization: string, method: string, address: string): Promise<ApiKeyResult | undefined> {
   const [, sent] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (sent === undefined || env.API_KEYS.length === 0) return undefined;
-  const key = apiKeyLike(sent, env.API_KEYS);
+  const key = findApiKey(sent, env.API_KEYS);
   if (!key) return rejectKey(address);
-  nameProgram(key.name);
+  setLogApiClient(key.name);
   const isAllowed = key.role === "full" || ["GET", "HEAD"].includes(method);
   return isAllowed ? { program: key.name } : { status: 403, message: readOnlyApiKey };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { apiError } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
 /** Paths that sign-in may redirect to. */
@@ -33,7 +33,7 @@ export async function requireAttorney(request: Request): Promise<void> {
  * Response: 401. Requests that a page makes in the background use "peek".
  */
 export async function requireAttorneyCall(request: Request, access: SessionAccess = "use"): Promise<void> {
-  if (callingProgram() === undefined && !(await isSignedIn(request, access))) throw apiError(401, "Authentication required");
+  if (callingApiClient() === undefined && !(await isSignedIn(request, access))) throw apiError(401, "Authentication required");
 }
 
 /** URL to open after sign-in: the office page named in the sign-in page's query, or else the dashboard. */

@@ -70,5 +70,5 @@ export async function signOut(request: Request, address: string): Promise<Header
   const idHash = attorneyCookie.hashOf(request);
   const { count } = idHash ? await endSession(idHash) : { count: 0 };
   if (count > 0) await audit({ action: "signed_out", address });
-  return new Headers({ "Set-Cookie": attorneyCookie.end(), "Clear-Site-Data": '"cache"' });
+  return new Headers({ "Set-Cookie": attorneyCookie.clear(), "Clear-Site-Data": '"cache"' });
 }

@@ -1,6 +1,6 @@
 import { rowId, type LawRow } from "../../petition/tables/law-tables.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
-import { officeTables, printOf, saveTable } from "../../records/law-tables.server.ts";
+import { loadOfficeTables, hashRow, saveTable } from "../../records/law-tables.server.ts";
 import type { RowSchema } from "./row-schemas.server.ts";
 import type { z } from "zod";
 
@@ -22,13 +22,13 @@ interface RowTarget {
  * "twice" if another row has the same ID.
  */
 export async function changeRow({ name, id, expectedHash, address }: RowTarget, change: RowChange): Promise<"saved" | "stale" | "twice"> {
-  const { version, rows } = (await officeTables())[name];
+  const { version, rows } = (await loadOfficeTables())[name];
   const row: LawRow | undefined = rows.find((each) => each.id === id);
-  if (id !== "" && (!row || printOf(row) !== expectedHash)) return "stale";
+  if (id !== "" && (!row || hashRow(row) !== expectedHash)) return "stale";
   const others: LawRow[] = rows.filter((each) => each !== row);
   const changed = applyChange(name, row, change);
   if (changed && others.some((each) => each.id === changed.id)) return "twice";
-  const outcome = await saveTable(name, changed ? [...others, changed] : others, { seen: version, address });
+  const outcome = await saveTable(name, changed ? [...others, changed] : others, { baseVersion: version, address });
   return outcome === "saved" ? outcome : changeRow({ name, id, expectedHash, address }, change);
 }
 

@@ -5,7 +5,7 @@ import { tableNames, type TableName } from "../../petition/tables/table-names.ts
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { isProposed, officeTables, printOf, type Deed, type OfficeRow } from "../../records/law-tables.server.ts";
+import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/law-tables.server.ts";
 import { formatRow } from "./row-texts.server.ts";
 import { editUrl, type Place } from "./tables-url.ts";
 
@@ -112,7 +112,7 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
   }),
 };
 
-const formatDeed = (change: Deed | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
+const formatDeed = (change: Attribution | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 
@@ -121,7 +121,7 @@ function toShownRow(name: TableName, row: OfficeRow, current: LawRow | undefined
   return {
     ...(describeRow[name] as (row: LawRow) => RowDisplay)(row),
     id,
-    hash: printOf(row),
+    hash: hashRow(row),
     from: longDate(row.effectiveFrom),
     source: row.source,
     isInEffect: row === current,
@@ -175,7 +175,7 @@ function toRowForm({ table, edit, row: id }: Place, rows: readonly OfficeRow[]):
   return {
     ...place,
     postUrl: editUrl(place),
-    hash: row ? printOf(row) : "",
+    hash: row ? hashRow(row) : "",
     values: place.edit === "later" ? { ...values, effectiveFrom: "", source: "" } : values,
     isFixed: place.edit === "change" && isProposed(table, id),
     removeLabel: place.edit !== "change" || !row?.entered ? null : isProposed(table, id) ? "Back to what was proposed" : "Remove row",
@@ -185,7 +185,7 @@ function toRowForm({ table, edit, row: id }: Place, rows: readonly OfficeRow[]):
 
 /** Loads the page with all tables. */
 export async function loadTablesPage(place: Place | null): Promise<TablesPage> {
-  const tables = await officeTables();
+  const tables = await loadOfficeTables();
   const today = officeDay(new Date());
   return {
     today: longDate(today),

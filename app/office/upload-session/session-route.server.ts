@@ -3,8 +3,8 @@ import { Refusal } from "../../files/refusal.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { deliveryOf, resendDelivery } from "../../records/deliveries.server.ts";
-import { markSessionSeen } from "../../records/looks.server.ts";
+import { findDelivery, resendDelivery } from "../../records/deliveries.server.ts";
+import { markSessionSeen } from "../../records/case-activity.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfSessions } from "../../records/unsent-mails.server.ts";
 import { loadActivity, type ActivityLine } from "../case/case-activity.server.ts";
@@ -64,7 +64,7 @@ export async function loadUploadSession(request: Request, id = "") {
 }
 
 async function loadMail(id: string): Promise<SessionPage["mail"]> {
-  const { status = "queued", sentAt = null, error = null } = (await deliveryOf(id)) ?? {};
+  const { status = "queued", sentAt = null, error = null } = (await findDelivery(id)) ?? {};
   return { status, sent: sentAt && officeTime(sentAt), error };
 }
 

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "../env.server.ts";
-import type { Signed } from "./storage.ts";
+import type { UploadConstraints } from "./storage.ts";
 
 const PATH = "/api/uploads/";
-const LIFE_MS = 15 * 60 * 1000;
+const VALID_MS = 15 * 60 * 1000;
 
-/** The upload that an address is for. */
-export type SignedUpload = Signed & { key: string };
+/** Upload that a URL was issued for. */
+export type SignedUpload = UploadConstraints & { key: string };
 
 const signature = (key: string, parameters: URLSearchParams): Buffer =>
   createHmac("sha256", env.SESSION_SECRET).update(`upload address\n${key}\n${parameters}`).digest();
 
-/** An address of this application to PUT an object to. It holds for a quarter of an hour. */
+/** Creates a URL of this application to PUT an object to. It is valid for 15 minutes. */
 export function signUpload({ key, size, type }: SignedUpload): string {
-  const parameters = new URLSearchParams({ expires: String(Date.now() + LIFE_MS) });
+  const parameters = new URLSearchParams({ expires: String(Date.now() + VALID_MS) });
   if (size !== undefined) parameters.set("size", String(size));
   if (type !== undefined) parameters.set("type", type);
   const signed = signature(key, parameters).toString("base64url");
   return `${env.PUBLIC_ORIGIN}${PATH}${key}?${parameters}&signature=${signed}`;
 }
 
-/** The upload that an address is for; undefined if this application did not issue it, or if it has expired. */
+/** Returns the upload that a URL was issued for; undefined if this application did not issue it, or if it has expired. */
 export function verifyUpload(address: string): SignedUpload | undefined {
   const { pathname, searchParams } = new URL(address, env.PUBLIC_ORIGIN);
   const key = pathname.slice(PATH.length);

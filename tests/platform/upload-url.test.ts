@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { signUpload, verifyUpload } from "../../app/platform/storage/upload-address.server.ts";
+import { signUpload, verifyUpload } from "../../app/platform/storage/upload-url.server.ts";
 
 const upload = { key: "pending/AAAA", size: 12, type: "image/png; a=b&c" };
 
 afterEach(() => void vi.useRealTimers());
 
-it("an upload address says what it was made for, for a quarter of an hour", () => {
+it("returns the upload that a URL was issued for, for 15 minutes", () => {
   vi.useFakeTimers();
   const address = signUpload(upload);
   expect(verifyUpload(address)).toEqual(upload);
@@ -16,7 +16,7 @@ it("an upload address says what it was made for, for a quarter of an hour", () =
   expect(verifyUpload(address)).toBeUndefined();
 });
 
-it("an upload address with any change to it says nothing", () => {
+it("rejects a URL with any change", () => {
   const address = signUpload(upload);
   const changed = [
     address.replace("AAAA", "AAAB"),
