@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +6,6 @@ import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
-import helmet from "helmet";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
@@ -17,6 +15,7 @@ import { createHealth } from "./server/health.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
+import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
 
 type App = Awaited<ReturnType<typeof entry.start>>;
@@ -142,31 +141,6 @@ const noStoreByDefault: RequestHandler = (_req, res, next) => {
   next();
 };
 
-function securityHeaders(publicOrigin: string, uploadOrigin: string): RequestHandler[] {
-  const setNonce: RequestHandler = (_req, res, next) => {
-    res.locals.nonce = randomBytes(16).toString("base64url");
-    next();
-  };
-  const directives = {
-    "default-src": ["'self'"],
-    "script-src": ["'self'", (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`],
-    "style-src": ["'self'"],
-    "img-src": ["'self'", "data:"],
-    "connect-src": ["'self'", uploadOrigin],
-    "object-src": ["'none'"],
-    "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    "form-action": ["'self'"],
-  };
-  const headers = helmet({
-    contentSecurityPolicy: isDevelopment ? false : { useDefaults: false, directives },
-    xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: publicOrigin.startsWith("https:"),
-  });
-  return [setNonce, headers];
-}
-
 /** Downloads are sent uncompressed, with their length. */
 const shouldCompress: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
@@ -181,7 +155,7 @@ const handleErrors =
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
   const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
-  web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
+  web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
   web.use(health, logRequests(app, createRouteNamer(build)));
   web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
   web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
@@ -197,7 +171,13 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 /** Starts the worker processes, and keeps the database open as long as any of them runs. */
-async function runPrimary({ env, log, startupMessage, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+async function runPrimary({
+  env,
+  log,
+  startupMessage,
+  answerMetricsQuestions,
+  stop,
+}: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {
     await stop();

@@ -200,7 +200,8 @@ async function sendEditLink(job: Job, mailId: string, link: LinkToMail): Promise
     await sendMail(editLinkMail(mailId, link));
   } catch (error) {
     await deleteEditLink(link.token);
-    if (isLastAttempt(job, error)) await giveUpEditLink(mailId, link.formId, describeError(error), describeMailError(error, link.clientEmail));
+    if (isLastAttempt(job, error))
+      await giveUpEditLink(mailId, link.formId, describeError(error), describeMailError(error, link.clientEmail));
     return retryIfUseful(job, error);
   }
   await markEditLinkMail(mailId, "sent");

@@ -36,7 +36,7 @@ export function WelcomeBack({ step, savedAt }: { step: StepName; savedAt: string
       </p>
       <p className="step-buttons">
         <Link className="button button-secondary" to={`/step/${step.slug}#step-title`}>
-          Continue
+          Go on
         </Link>{" "}
         {step.id > 1 && (
           <Link className="button button-quiet" to={`/step/${names.personalInfo.slug}`}>

@@ -10,7 +10,7 @@ export const loader = loadContinue;
 export const action = openDraft;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageTitle(args.data?.link ? "Continue your form" : "This link no longer works", args),
+  ...pageTitle(args.data?.link ? "Go on with your form" : "This link no longer works", args),
   { name: "robots", content: "noindex" },
 ];
 

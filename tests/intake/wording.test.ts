@@ -331,7 +331,7 @@ describe("the wording", () => {
       "Affairs",
       "Review",
       "Shared computer? Close my answers",
-      "Email me a link to continue later",
+      "Email me a link to go on later",
       "does not create an attorney-client relationship until an employment contract is signed",
       "cash, debit card, money order or bank certified check",
       "No personal checks",

@@ -46,7 +46,7 @@ withAndWithoutScripts((scripts) => {
       await leave(page, step);
     }
     await box(page, "Cash on hand").fill("77");
-    await button(page, "Email me a link to continue later").click();
+    await button(page, "Email me a link to go on later").click();
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
@@ -54,7 +54,7 @@ withAndWithoutScripts((scripts) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
     const other = await context.newPage();
     await other.goto(`/continue/${(await mailedTokens(server, email))[0]}`);
-    await button(other, "Continue").click();
+    await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
     for (const step of questionSteps.slice(personalProperty.id - 1, -1)) await leave(other, step);

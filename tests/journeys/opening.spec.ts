@@ -33,7 +33,7 @@ withAndWithoutScripts((scripts) => {
     await expectStep(page, personalProperty);
     const greeting = page.locator(".panel").filter({ hasText: "Welcome back." });
     await expect(greeting).toContainText(/You were on step 5, Assets\. Your answers were saved on .+ at .+\./);
-    await greeting.getByRole("link", { name: "Continue" }).click();
+    await greeting.getByRole("link", { name: "Go on" }).click();
     await expect(greeting).toHaveCount(0);
     await expectStep(page, personalProperty);
     if (scripts) await expect(title(page)).toBeFocused();

@@ -12,7 +12,7 @@ import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, 
 import { mailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
-const footer = "Email me a link to continue later";
+const footer = "Email me a link to go on later";
 
 async function mailedLink(server: TestServer, email: string): Promise<string> {
   await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
@@ -46,8 +46,8 @@ withAndWithoutScripts((scripts) => {
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
-    await expect(title(other)).toHaveText("Continue your form");
-    await button(other, "Continue").click();
+    await expect(title(other)).toHaveText("Go on with your form");
+    await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
     await button(other, "Previous").click();
@@ -103,7 +103,7 @@ withAndWithoutScripts((scripts) => {
     await other.goto("/step/contact-info");
     await expect(box(other, "City")).toHaveValue("Asheville");
     await other.goto(link);
-    await button(other, "Continue with the answers from my email").click();
+    await button(other, "Go on with the answers from my email").click();
     await expectStep(other, personalInfo);
     await other.goto("/step/contact-info");
     await expectStep(other, contactInfo);
@@ -126,7 +126,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await page.goto(await mailedLink(server, email));
-    await button(page, "Continue").click();
+    await button(page, "Go on").click();
     await expectStep(page, vehicles);
     await page.goto("/step/personal-info");
     await expect(box(page, "Full name")).toHaveValue(single.name);

@@ -9,7 +9,7 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
   const { savedOn, openWork } = link;
   return (
     <div className="receipt">
-      <h1>Continue your form</h1>
+      <h1>Go on with your form</h1>
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
@@ -39,7 +39,7 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
       <Form method="post" reloadDocument className="receipt-actions">
         {openWork && <input type="hidden" name="instead" value={openWork.id} />}
         <button type="submit" className="button button-primary">
-          {openWork ? "Continue with the answers from my email" : "Continue"}
+          {openWork ? "Go on with the answers from my email" : "Go on"}
         </button>{" "}
         {openWork && (
           <a className="button button-secondary" href={openWork.reference ? "/" : "/upload"}>

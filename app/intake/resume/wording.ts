@@ -1,7 +1,7 @@
 import type { Flash } from "../../platform/http/flash.server.ts";
 
 /** Label of the button that leads to the page that emails a link. */
-export const emailLink = "Email me a link to continue later";
+export const emailLink = "Email me a link to go on later";
 
 /** Title of the page that stops reminders. */
 export const stopTitle = "Stop the reminders";

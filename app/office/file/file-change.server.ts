@@ -51,7 +51,12 @@ interface FileChangeRequest {
 }
 
 /** Changes a file for the office. Throws a Refusal when the list of the new type is full, or the file cannot be rotated. */
-export async function changeCaseFile(table: CaseTable, caseId: string, fileId: string, request: FileChangeRequest): Promise<FileChangeResult> {
+export async function changeCaseFile(
+  table: CaseTable,
+  caseId: string,
+  fileId: string,
+  request: FileChangeRequest,
+): Promise<FileChangeResult> {
   const { officeName, documentType, rotation, ...change } = request.change;
   const file = (await listCaseFiles(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };

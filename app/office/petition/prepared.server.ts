@@ -77,7 +77,10 @@ export interface InvalidCorrection {
 
 /** Result of a change: it was saved, it is invalid, it conflicts with a newer change, or the form does not exist. */
 export type ChangeResult =
-  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: InvalidCorrection[] } | { outcome: "stale"; stale: StaleKeys };
+  | { outcome: "changed" }
+  | { outcome: "missing" }
+  | { outcome: "wrong"; wrong: InvalidCorrection[] }
+  | { outcome: "stale"; stale: StaleKeys };
 
 /** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
