@@ -10,7 +10,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/journeys/**"],
     globalSetup: ["tests/support/shared-postgres.ts"],
-    setupFiles: ["tests/support/described-answers.ts"],
+    setupFiles: ["tests/support/response-validation.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A poll often opens a database connection, which costs 20 ms of CPU time.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { couple, withoutDetails } from "../tests/support/households.ts";
 import { startServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { cpuOf } from "./harness.ts";
 
 const [clients = 1_000, seconds = 60] = process.argv.slice(2).map(Number);
@@ -27,7 +27,7 @@ function largeForm(): object {
 }
 
 const server = await startServer({ env: { WEB_CONCURRENCY: "2", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
-const { call, close } = caller(server.url, clients);
+const { call, close } = createCaller(server.url, clients);
 try {
   const formData = largeForm();
   const ids: string[] = [];

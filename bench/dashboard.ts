@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import postgres from "postgres";
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { readSecrets } from "../tests/support/commands.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, type Row, type Side } from "./harness.ts";
 
 const fewForms = 100;
@@ -81,8 +81,8 @@ async function spreadCases(sql: postgres.Sql): Promise<void> {
 }
 
 async function createSide(server: TestServer): Promise<(query: string) => Side> {
-  const { cookie } = await signedInAttorney(server.url);
-  const { call } = caller(server.url, 10);
+  const { cookie } = await signInAttorney(server.url);
+  const { call } = createCaller(server.url, 10);
   return (query) => ({
     pid: server.pid(),
     request: async () => assertAnswer(await call("GET", `/admin/dashboard${query}`, { Cookie: cookie }), 200, "Attorney Dashboard"),

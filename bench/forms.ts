@@ -1,6 +1,6 @@
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, startLimit, type Row, type Side } from "./harness.ts";
 import { hofRequests, startHof, whyHofIsUnavailable } from "./hof.ts";
 import { formBodyOf40, household, lastValueOf10, lastValueOf40, patchBody, stepOf10, stepOf40 } from "./household.ts";
@@ -29,7 +29,7 @@ export const createOwners = (url: string, formData: object = household): Promise
 
 /** The requests to the product. */
 export function productRequests(url: string, owners: Owner[]) {
-  const { call } = caller(url, connections);
+  const { call } = createCaller(url, connections);
   let number = 0;
   return {
     page: async (connection: number) => assertAnswer(await call("GET", stepOf40, owners[connection]!.headers), 200, lastValueOf40),
@@ -47,7 +47,7 @@ export function productRequests(url: string, owners: Owner[]) {
 
 /** The same requests to the limit. */
 export function limitRequests(url: string) {
-  const { call } = caller(url, connections);
+  const { call } = createCaller(url, connections);
   let number = 0;
   return {
     page: async (connection: number) => assertAnswer(await call("GET", `/${connection}`), 200, lastValueOf40),
@@ -59,7 +59,7 @@ export function limitRequests(url: string) {
 
 /** The requests for pages with the same inputs to Remix alone. */
 function remixRequests(url: string) {
-  const { call } = caller(url, connections);
+  const { call } = createCaller(url, connections);
   return {
     page: async () => assertAnswer(await call("GET", "/of40"), 200, lastValueOf40),
     pageOf10: async () => assertAnswer(await call("GET", "/of10"), 200, lastValueOf10),

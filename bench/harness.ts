@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer } from "../tests/support/calls.ts";
+import type { CallResult } from "../tests/support/calls.ts";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 
 const SERVERS_CORE = "0";
@@ -165,7 +165,7 @@ export async function compare({
 }
 
 /** Throws unless the response has the status and contains the text. */
-export function assertAnswer({ status, body }: Answer, expected: number, text = ""): void {
+export function assertAnswer({ status, body }: CallResult, expected: number, text = ""): void {
   if (status !== expected || !body.includes(text)) throw new Error(`status ${status} instead of ${expected}: ${body.slice(0, 500)}`);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, startLimit, type Limit, type Side } from "./harness.ts";
 import { lastValueOf10, lastValueOf40 } from "./household.ts";
 import { hofForms } from "./limits/hof-forms.ts";
@@ -33,7 +33,7 @@ async function openSession(url: string, step: string): Promise<Session> {
 
 /** The requests for one of HOF's steps with all inputs filled, and for its post. */
 async function formRequests(url: string, form: keyof typeof hofForms, expected: string, connections: number) {
-  const { call } = caller(url, connections);
+  const { call } = createCaller(url, connections);
   const [step, inputs] = [`/${form}/step`, hofForms[form]];
   const sessions = await Promise.all(Array.from({ length: connections }, () => openSession(url, step)));
   let number = 0;

@@ -1,6 +1,6 @@
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
-import { caller } from "../tests/support/calls.ts";
-import { largeCase } from "../tests/support/large-case.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { createLargeCase } from "../tests/support/large-case.ts";
 import { startServer } from "../tests/support/server.ts";
 import { assertAnswer, median, type Row } from "./harness.ts";
 
@@ -13,11 +13,11 @@ const maxKB = 300;
 export async function largeCases(): Promise<Row[]> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
-    const { cookie } = await signedInAttorney(server.url);
-    const { call, close } = caller(server.url, 1);
+    const { cookie } = await signInAttorney(server.url);
+    const { call, close } = createCaller(server.url, 1);
     const rows: Row[] = [];
     for (const details of ["without details", "with details"] as const) {
-      const id = await largeCase(server, details);
+      const id = await createLargeCase(server, details);
       const times: number[] = [];
       let kB = 0;
       for (let turn = 0; turn < warmUp + requests; turn++) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Fields } from "../app/questionnaire/fields.ts";
 import { sectionOf, type Step, type Values } from "../app/questionnaire/step.ts";
 import { questionSteps } from "../app/questionnaire/steps/index.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { createOwners } from "./forms.ts";
 import { assertAnswer, compare, type Row, type Side } from "./harness.ts";
@@ -37,7 +37,7 @@ const large = Object.fromEntries(
 /** Saves one answer, a different one each time, as a page's autosave does. */
 async function createSaver(server: TestServer, formData: object): Promise<Side> {
   const owners = await createOwners(server.url, formData);
-  const { call } = caller(server.url, connections);
+  const { call } = createCaller(server.url, connections);
   let number = 0;
   return {
     pid: server.pid(),

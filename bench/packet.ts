@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
-import { caller } from "../tests/support/calls.ts";
-import { filedForm } from "../tests/support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { createApiForm } from "../tests/support/cases.ts";
 import { couple, single } from "../tests/support/households.ts";
-import { officialFormFiles, withoutOfficialForms } from "../tests/support/official-forms.ts";
+import { officialFormFiles, officialFormsMissing } from "../tests/support/official-forms.ts";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { type Row } from "./harness.ts";
@@ -23,8 +23,8 @@ const isPacketWorker = (pid: number): boolean => {
 
 /** Fills in the forms of a case; returns the seconds, the peak memory in MB, and the longest wait of other requests in ms. */
 async function measureFilling(server: TestServer, cookie: string, formData: object) {
-  const id = await filedForm(server.url, formData);
-  const { call, close } = caller(server.url, 1);
+  const id = await createApiForm(server.url, formData);
+  const { call, close } = createCaller(server.url, 1);
   let [isDone, memory, wait] = [false, 0, 0];
   const monitor = (async () => {
     while (!isDone) {
@@ -47,13 +47,13 @@ async function measureFilling(server: TestServer, cookie: string, formData: obje
 
 /** Measures filling in the official forms, if OFFICIAL_FORMS_DIR has the courts' blanks. */
 export async function packets(): Promise<Row[]> {
-  if (withoutOfficialForms) {
-    console.log(`Filling in forms is not measured: ${withoutOfficialForms}.`);
+  if (officialFormsMissing) {
+    console.log(`Filling in forms is not measured: ${officialFormsMissing}.`);
     return [];
   }
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
-    const { cookie } = await signedInAttorney(server.url);
+    const { cookie } = await signInAttorney(server.url);
     for (const { bytes } of officialFormFiles()) {
       const headers = { Cookie: cookie, Origin: server.url, "Content-Type": "application/pdf" };
       await fetch(`${server.url}/api/admin/blanks`, { method: "POST", headers, body: new Uint8Array(bytes) });

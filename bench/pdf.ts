@@ -1,5 +1,5 @@
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { createOwners } from "./forms.ts";
 import { assertAnswer, compare, startLimit, type Row } from "./harness.ts";
 
@@ -9,8 +9,8 @@ export async function pdf(server: TestServer): Promise<Row[]> {
   try {
     const [owner] = await createOwners(server.url);
     const { headers, id } = owner!;
-    const product = caller(server.url, 1);
-    const bare = caller(limit.url, 1);
+    const product = createCaller(server.url, 1);
+    const bare = createCaller(limit.url, 1);
     const sides = {
       connections: 1,
       product: {

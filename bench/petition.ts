@@ -1,8 +1,8 @@
 import { proposedTables } from "../app/petition/tables/proposed-tables.ts";
 import { preparePetition } from "../app/petition/petition.ts";
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
-import { caller } from "../tests/support/calls.ts";
-import { filedDocument, filedForm } from "../tests/support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { addApiDocument, createApiForm } from "../tests/support/cases.ts";
 import { pdfOf } from "../tests/support/pdf-files.ts";
 import { couple } from "../tests/support/households.ts";
 import { startServer } from "../tests/support/server.ts";
@@ -48,10 +48,10 @@ export async function petitions(): Promise<Row[]> {
   const rows = [await measurePreparation("a couple", couple.formData, 5), await measurePreparation("60 creditors", withCreditors(60), 20)];
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
-    const { cookie } = await signedInAttorney(server.url);
-    const id = await filedForm(server.url, withCreditors(60));
-    for (let number = 0; number < files; number++) await filedDocument(server.url, id, "payStubs", `${number}.pdf`, pdfOf(fileBytes));
-    const { call, close } = caller(server.url, 1);
+    const { cookie } = await signInAttorney(server.url);
+    const id = await createApiForm(server.url, withCreditors(60));
+    for (let number = 0; number < files; number++) await addApiDocument(server.url, id, "payStubs", `${number}.pdf`, pdfOf(fileBytes));
+    const { call, close } = createCaller(server.url, 1);
     const page = async () => assertAnswer(await call("GET", `/admin/submissions/${id}/petition`, { Cookie: cookie }), 200, "Worksheets");
     await medianTime(warmUp, page);
     const ms = await medianTime(rounds, page);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { caller } from "../tests/support/calls.ts";
-import { keep } from "../tests/support/cases.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { uploadAndRegister } from "../tests/support/cases.ts";
 import { apiClient } from "../tests/support/clients.ts";
 import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { grayJpeg, hugeHeic, jpegTurned } from "../tests/support/photos.ts";
@@ -63,7 +63,7 @@ async function peakWorkerMemory(server: TestServer, work: () => Promise<unknown>
 
 /** Lets clients save every two seconds until `work` is done; returns the duration of each save in milliseconds. */
 async function timeSavesDuring(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
-  const { call, close } = caller(server.url, clients);
+  const { call, close } = createCaller(server.url, clients);
   const times: number[] = [];
   let isDone = false;
   const save = async (_: unknown, index: number) => {
@@ -100,7 +100,7 @@ export async function photos(): Promise<Row[]> {
     const robot = apiClient(server.url);
     const add = async (name: string, body: Buffer) => {
       const { id } = await (await robot.call("POST", forms, {})).json();
-      return keep(robot, `${forms}/${id}/documents`, "payStubs", name, body);
+      return uploadAndRegister(robot, `${forms}/${id}/documents`, "payStubs", name, body);
     };
     const alone = await timeSavesDuring(server, () => sleep(seconds * 1_000));
     let uploaded = 0;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { filedForm, keptDocument } from "../tests/support/cases.ts";
+import { createApiForm, uploadDocument } from "../tests/support/cases.ts";
 import { apiClient } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { pdfOf } from "../tests/support/pdf-files.ts";
 import { assertAnswer, compare, startLimit, turns, type Row } from "./harness.ts";
 import { household } from "./household.ts";
@@ -18,8 +18,8 @@ const file = pdfOf(5 * 2 ** 20, randomBytes);
 
 /** Creates a form with twenty documents of 5 MB, of which 15 fit in the five messages; returns its id. */
 async function fullForm(url: string): Promise<string> {
-  const id = await filedForm(url, household);
-  for (let number = 0; number < documents; number++) await keptDocument(apiClient(url), id, "payStubs", `stub-${number}.pdf`, file);
+  const id = await createApiForm(url, household);
+  for (let number = 0; number < documents; number++) await uploadDocument(apiClient(url), id, "payStubs", `stub-${number}.pdf`, file);
   return id;
 }
 
@@ -31,8 +31,8 @@ export async function submission(server: TestServer, sink: MailSink): Promise<Ro
   try {
     const ids: string[] = [];
     for (let turn = 0; turn < turns; turn++) ids.push(await fullForm(server.url));
-    const product = caller(server.url, 1);
-    const bare = caller(limit.url, 1);
+    const product = createCaller(server.url, 1);
+    const bare = createCaller(limit.url, 1);
     return [
       await compare({
         row: "submission with 20 documents of 5 MB",

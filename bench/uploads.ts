@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, startLimit, type Row } from "./harness.ts";
 
 const maxConcurrent = 4;
@@ -30,8 +30,8 @@ export async function uploads(server: TestServer): Promise<Row[]> {
   const limit = await startLimit("uploads", { FOLDER: folder });
   try {
     const uploadPaths = (await createUploadUrls(server.url)).map((uploadUrl) => uploadUrl.slice(server.url.length));
-    const product = caller(server.url, maxConcurrent);
-    const bare = caller(limit.url, maxConcurrent);
+    const product = createCaller(server.url, maxConcurrent);
+    const bare = createCaller(limit.url, maxConcurrent);
     const put = async (connections: number): Promise<Row> => {
       const row = await compare({
         row: `PUT of 10 MB, ${connections} concurrently`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "./support/attorney.ts";
 import { client, cookiesOf, type Client } from "./support/clients.ts";
-import { makeResumeLink } from "./support/resume-links.ts";
-import { makeEditLink } from "./support/edit-links.ts";
+import { createResumeLink } from "./support/resume-links.ts";
+import { createEditLink } from "./support/edit-links.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 const publicOrigin = "https://intake.example";
@@ -25,10 +25,10 @@ it("every cookie is restricted to HTTPS and this host, and hidden from scripts",
   const responses = [
     await browser.page("/"),
     await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
-    await requester.page(`/continue/${await makeResumeLink(server, id)}`),
-    await withCookies(cookiesOf(await browser.page("/"))).post(`/continue/${await makeResumeLink(server, id)}`, {}),
+    await requester.page(`/continue/${await createResumeLink(server, id)}`),
+    await withCookies(cookiesOf(await browser.page("/"))).post(`/continue/${await createResumeLink(server, id)}`, {}),
     await requester.post("/finish", {}),
-    await browser.page(`/edit/${await makeEditLink(server, id)}`),
+    await browser.page(`/edit/${await createEditLink(server, id)}`),
     await browser.page("/admin/dashboard"),
     await browser.post("/admin/login", { password: attorneyPassword }),
     await browser.call("POST", "/api/admin/login", { password: attorneyPassword }),

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "./support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "./support/attorney.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { withDatabase } from "./support/database.ts";
-import { amidFaults } from "./support/described-answers.ts";
-import { makeEditLink } from "./support/edit-links.ts";
-import { samples, uploaded } from "./support/files.ts";
-import { mailsIn } from "./support/outbox.ts";
+import { whileBroken } from "./support/response-validation.ts";
+import { createEditLink } from "./support/edit-links.ts";
+import { samples, uploadPending } from "./support/files.ts";
+import { readOutbox } from "./support/outbox.ts";
 import { routePath } from "./support/route-path.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -33,11 +33,11 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
   requester = await openBrowser(server.url);
   const { id: form } = await (await requester.call("POST", forms, { formData })).json();
   const { id: session } = await (await requester.call("POST", sessions, sender)).json();
-  ids = { form, session, token: await makeEditLink(server, form) };
+  ids = { form, session, token: await createEditLink(server, form) };
 });
 afterAll(() => server?.cleanup());
 
@@ -125,7 +125,7 @@ it("the logs contain no rows when the database rejects or locks them", async () 
     ]);
   await withDatabase(server, async (sql) => {
     for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} add constraint refused check (false) not valid`;
-    expect(await amidFaults(statuses)).toEqual([500, 500, 500, 500, 500]);
+    expect(await whileBroken(statuses)).toEqual([500, 500, 500, 500, 500]);
     for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} drop constraint refused`;
     await sql.begin(async (tx) => {
       await tx`lock table forms, upload_sessions`;
@@ -141,9 +141,12 @@ it("storage keys, failed jobs, and emails do not contain the Social Security num
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs`);
   const documents = `${forms}/${ids.form}/documents`;
   const fileName = `${ssn} ${digits}.pdf`;
-  await requester.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploaded(requester, documents, samples.pdf) });
+  await requester.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploadPending(requester, documents, samples.pdf) });
   const session = `${sessions}/${ids.session}`;
-  const files = await requester.call("POST", `${session}/files`, { fileName, storageKey: await uploaded(requester, session, samples.pdf) });
+  const files = await requester.call("POST", `${session}/files`, {
+    fileName,
+    storageKey: await uploadPending(requester, session, samples.pdf),
+  });
   expect(files.status).toBe(201);
   expect((await requester.call("GET", `${forms}/${ids.form}/pdf`)).status).toBe(503);
   expect((await requester.call("POST", `${forms}/${ids.form}/submit-to-attorney`)).status).toBe(200);
@@ -151,7 +154,7 @@ it("storage keys, failed jobs, and emails do not contain the Social Security num
   await attorney.call("POST", "/api/admin/send-edit-link", { formId: ids.form });
 
   await expect.poll(async () => (await jobErrors()).filter((error) => !error.includes("PdfUnavailable")), { timeout: 40_000 }).toEqual([]);
-  const mails = await mailsIn(server.dataDir);
+  const mails = await readOutbox(server.dataDir);
   expect(new Set(mails.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
   for (const { raw, mail } of mails)
     for (const secret of [ssn, digits])

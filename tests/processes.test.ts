@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, sameBrowserAt } from "./support/clients.ts";
-import { note } from "./support/figures.ts";
-import { samples, uploaded } from "./support/files.ts";
-import { postmasterOf } from "./support/postgres.ts";
+import { recordFigures } from "./support/figures.ts";
+import { samples, uploadPending } from "./support/files.ts";
+import { postmasterPidOf } from "./support/postgres.ts";
 import { childrenOf } from "./support/process-group.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "./support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "./support/savers.ts";
 import { makeDataDir, startServer, type ServerOptions, type TestServer } from "./support/server.ts";
 import { startS3 } from "./support/stores.ts";
 
@@ -46,19 +46,19 @@ describe("two processes", () => {
 
   it("stop gracefully with the primary, then PostgreSQL, without losing an acknowledged save", async (context) => {
     const workers = childrenOf(server.pid());
-    const savers = await beginSavers(server.url, 50);
-    const saving = saveWithoutPause(server.url, savers);
+    const savers = await createSavers(server.url, 50);
+    const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
     const began = Date.now();
     expect(await server.stop()).toBe(0);
     const seconds = (Date.now() - began) / 1_000;
-    note(context, `stopped after ${seconds.toFixed(1)} s`);
+    recordFigures(context, `stopped after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(25);
     await saving.stop();
     expect(workers.filter(isAlive)).toEqual([]);
-    expect(postmasterOf(server.dataDir)).toBe(0);
+    expect(postmasterPidOf(server.dataDir)).toBe(0);
     await server.restart();
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
   }, 90_000);
 
   it("exit when the primary is killed, and can be started again", async () => {
@@ -77,7 +77,7 @@ describe("two processes", () => {
       (error: Error) => error,
     );
     expect(countIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
-    expect(postmasterOf(dataDir)).toBe(0);
+    expect(postmasterPidOf(dataDir)).toBe(0);
   }, 60_000);
 });
 
@@ -119,7 +119,7 @@ describe("two servers", () => {
     const clientAtSecond = sameBrowserAt(second.url, client);
     expect((await (await clientAtSecond.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
     const documents = `${forms}/${id}/documents`;
-    const storageKey = await uploaded(client, documents, samples.pdf);
+    const storageKey = await uploadPending(client, documents, samples.pdf);
     const registered = await clientAtSecond.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
     expect(registered.status).toBe(201);
     const download = await client.call("GET", `${documents}/payStubs/${(await registered.json()).id}/download`);

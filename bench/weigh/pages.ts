@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "puppeteer";
-import { attorneyPassword, signedInAttorney } from "../../tests/support/attorney.ts";
-import { filedForm, filedSession } from "../../tests/support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../../tests/support/attorney.ts";
+import { createApiForm, createApiSession } from "../../tests/support/cases.ts";
 import { openBrowser, type Client } from "../../tests/support/clients.ts";
 import { couple } from "../../tests/support/households.ts";
 import { startServer, type TestServer } from "../../tests/support/server.ts";
@@ -31,11 +31,11 @@ async function createOwner(url: string, formData: object): Promise<string> {
 /** The pages with targets: step 1 without answers, a couple's step 13 and review, the portal, and the dashboard of a busy office. */
 export async function pagesOf(url: string): Promise<PageToWeigh[]> {
   for (let each = 0; each < cases; each++) {
-    await filedForm(url, couple.formData);
-    await filedSession(url, { clientName: `Client ${each}`, clientEmail: `client-${each}@example.com` });
+    await createApiForm(url, couple.formData);
+    await createApiSession(url, { clientName: `Client ${each}`, clientEmail: `client-${each}@example.com` });
   }
   const cookie = await createOwner(url, couple.formData);
-  const attorney = await signedInAttorney(url);
+  const attorney = await signInAttorney(url);
   return [
     { name: "step 1", address: `${url}/`, cookie: "", isStep: true },
     { name: "step 13, filled", address: `${url}/step/financial-affairs`, cookie, isStep: true },

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
@@ -20,15 +20,15 @@ let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   ids = {
-    form: await filedForm(server.url, couple.formData),
-    session: await filedSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]),
+    form: await createApiForm(server.url, couple.formData),
+    session: await createApiSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]),
   };
-  await filedDocument(server.url, ids.form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-  signedOut = await signedInAttorney(server.url);
+  await addApiDocument(server.url, ids.form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+  signedOut = await signInAttorney(server.url);
   expect((await signedOut.call("GET", "/api/admin/submissions")).status).toBe(200);
   expect((await signedOut.call("POST", "/api/admin/logout")).status).toBe(204);
   attorney = client(server.url, {
-    Cookie: `${(await signedInAttorney(server.url)).cookie}; ${(await openBrowser(server.url)).cookie}`,
+    Cookie: `${(await signInAttorney(server.url)).cookie}; ${(await openBrowser(server.url)).cookie}`,
     Origin: server.url,
   });
 });

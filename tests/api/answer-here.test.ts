@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -11,7 +11,7 @@ let client: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   client = await openBrowser(server.url);
@@ -59,7 +59,7 @@ describe("the office's answer pages", () => {
       await fillIn(attorney, answerPath(), { city: "Cary" }),
       await fillIn(client, "/step/contact-info", { city: "Apex" }),
     ];
-    const link = `/edit/${await makeEditLink(server, id)}/contact-info`;
+    const link = `/edit/${await createEditLink(server, id)}/contact-info`;
     const linked = await fillIn(client, link, { city: "Garner" });
     await client.post("/step/contact-info", { ...ofClientAgain, county: "Wake", intent: "save" });
     const conflict = await attorney.post(answerPath(), { ...ofOfficeAgain, county: "Wake", intent: "save-changes" });

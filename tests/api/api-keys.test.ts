@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenApi, Operation } from "../../app/api/open-api.ts";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
       ? Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
       : [],
   );
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 beforeEach(() => withDatabase(server, (sql) => sql`truncate sign_in_attempts`));
@@ -55,9 +55,9 @@ const clientWithKey = (key: string, more: Record<string, string> = {}): Client =
 
 /** Creates a form and an upload session, and returns a function that fills their ids into the paths of calls. */
 async function newCase() {
-  const form = await filedForm(server.url, couple.formData);
-  const document = await filedDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-  const session = await filedSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
+  const form = await createApiForm(server.url, couple.formData);
+  const document = await addApiDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+  const session = await createApiSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
   const [{ id: file }] = (await (await attorney.call("GET", `/api/admin/upload-sessions/${session}`)).json()).files;
   const { id: search } = await (await attorney.call("POST", "/api/admin/conflicts", { name: "Nobody Known" })).json();
   const inSession = { id: session, fileId: file };
@@ -166,7 +166,7 @@ describe("an API key", () => {
     expect((await clientWithKey(revoked.key).call("GET", "/api/admin/submissions")).status).toBe(200);
     env["API_KEYS"] = `${reports.entry},${sync.entry}`;
     await server.restart();
-    attorney = await signedInAttorney(server.url);
+    attorney = await signInAttorney(server.url);
     const changed = `${sync.key.slice(0, -1)}${sync.key.endsWith("A") ? "B" : "A"}`;
     for (const key of [revoked.key, changed, sync.entry.split(":")[2]!])
       for (const call of calls) {
@@ -240,7 +240,7 @@ describe("an API key", () => {
     expect(Number(paused.headers.get("Retry-After"))).toBeGreaterThan(60);
     expect((await paused.json()).message).toMatch(/^Too many attempts\. Please wait \d+ seconds and try again\.$/);
     expect((await clientWithKey(reports.key).call("GET", "/api/admin/submissions")).status).toBe(200);
-    expect((await signedInAttorney(server.url)).cookie).toContain("attorney=");
+    expect((await signInAttorney(server.url)).cookie).toContain("attorney=");
     const refusals = await withDatabase(server, (sql) => sql`select program, address from audit_log where action = 'api_key_refused'`);
     expect(refusals.length).toBeGreaterThanOrEqual(5);
     expect(refusals[0]).toEqual({ program: null, address: "127.0.0.1" });

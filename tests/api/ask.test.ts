@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { uploadDocument, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -21,7 +21,7 @@ let id: string;
 beforeAll(async () => {
   mailbox = await startMailbox();
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   client = await openBrowser(server.url);
@@ -72,11 +72,11 @@ describe("asking a client", () => {
 
     await saveCreditors((rows) => rows.map((row, index) => (index === 2 ? { ...row, balanceOwed: "$2,000" } : row)));
     expect(await countUnanswered()).toBe(2);
-    const holder = linkHolder(server.url, token);
+    const holder = clientWithEditLink(server.url, token);
     expect((await holder.post(`/edit/${token}`, { intent: "confirm:contactInfo.city" })).headers.get("Location")).toBe(`/edit/${token}`);
     expect(await countUnanswered()).toBe(1);
     expect(officeMails()).toHaveLength(0);
-    await keptDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
     expect(await readAsk()).toMatchObject({ left: 0, papers: [{ type: "payStubs", isAnswered: true }] });
     const mail = await waitForOfficeMail();
     expect(mail.text).toContain(`/admin/submissions/${id}`);
@@ -91,19 +91,19 @@ describe("asking a client", () => {
   it("reopens only for a document that is marked unreadable, not for other answers that change", async () => {
     await createAsk({ paths: ["contactInfo.city"], papers: ["payStubs"] });
     await save({ contactInfo: { city: "Durham" } });
-    const stub = await keptDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    const stub = await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
     await waitForOfficeMail();
     const isListedAsAsked = async () =>
       (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
     await save({ contactInfo: { city: "" } });
-    await keptDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
+    await uploadDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
     expect(await isListedAsAsked()).toBe(false);
     await save({ contactInfo: { city: "Durham" } });
     const marked = await attorney.call("PATCH", `${admin}/${id}/documents/${stub}`, { reason: "The picture is blurred." });
     expect(marked.status).toBe(200);
     expect(await isListedAsAsked()).toBe(true);
     expect(await text(await attorney.page(`/admin/submissions/${id}/ask`))).toMatch(/name="paper" checked="" value="payStubs"/);
-    await keptDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
+    await uploadDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
     expect(await isListedAsAsked()).toBe(false);
     await waitForMail(() => officeMails()[1]);
     expect(officeMails()).toHaveLength(2);

@@ -1,14 +1,14 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editions } from "../../app/official-forms/editions.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { changed, madeForm } from "../support/made-forms.ts";
-import { officialForm, officialFormFiles, officialFormsFolder, withoutOfficialForms } from "../support/official-forms.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
+import { changePdf, createFormPdf } from "../support/form-pdfs.ts";
+import { officialForm, officialFormFiles, officialFormsFolder, officialFormsMissing } from "../support/official-forms.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
 const blanks = "/api/admin/blanks";
@@ -17,7 +17,7 @@ let store: Store;
 let attorney: Client;
 beforeAll(async () => {
   store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword });
-  attorney = await signedInAttorney(store.server.url);
+  attorney = await signInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
 
@@ -78,9 +78,9 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ["a file that is not a PDF", () => Buffer.from("Official Form 106D"), "This is not a PDF."],
   ["an empty file", () => Buffer.alloc(0), "This is not a PDF."],
   ["a broken PDF", () => Buffer.from("%PDF-1.7 nothing"), "This PDF is damaged and does not open."],
-  ["an unrelated PDF", () => pdfHolding(Buffer.from("x")), "does not name an official form"],
-  ["a form of another edition", () => madeForm("Official Form 106D 12/22"), "Form 106D in another edition: 12/22, expected 12/15."],
-  ["an altered form", () => madeForm("Official Form 106D 12/15", 3), "Form 106D of 12/15, but altered"],
+  ["an unrelated PDF", () => pdfContaining(Buffer.from("x")), "does not name an official form"],
+  ["a form of another edition", () => createFormPdf("Official Form 106D 12/22"), "Form 106D in another edition: 12/22, expected 12/15."],
+  ["an altered form", () => createFormPdf("Official Form 106D 12/15", 3), "Form 106D of 12/15, but altered"],
   ["a PDF that decompresses to 400 MB", zipBomb, "It is not one of the courts' forms."],
   ["a PDF with a cyclic page tree", cyclicPages.subarray.bind(cyclicPages, 0), "This PDF"],
 ])(
@@ -97,13 +97,13 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
 );
 
 it("an upload returns 415 for another content type and 413 above 10 MB", async () => {
-  expect((await upload(await madeForm(""), "application/octet-stream")).status).toBe(415);
-  const response = await upload(pdfHolding(Buffer.alloc(10 * 2 ** 20)));
+  expect((await upload(await createFormPdf(""), "application/octet-stream")).status).toBe(415);
+  const response = await upload(pdfContaining(Buffer.alloc(10 * 2 ** 20)));
   expect([response.status, (await response.json()).message]).toEqual([
     413,
     "This file is larger than 10 MB. The courts' forms are smaller.",
   ]);
-  expect((await upload(pdfHolding(Buffer.alloc(9 * 2 ** 20)))).status).toBe(422);
+  expect((await upload(pdfContaining(Buffer.alloc(9 * 2 ** 20)))).status).toBe(422);
 });
 
 it("removing a blank that was not uploaded returns 404", async () => {
@@ -145,7 +145,7 @@ it("the import command reports what is wrong with a folder", async () => {
   expect(await importForms("docs/decisions")).toEqual({ code: 1, output: expect.stringContaining("has no PDFs") });
 }, 60_000);
 
-describeUnless(withoutOfficialForms, "the courts' own forms", () => {
+describeUnless(officialFormsMissing, "the courts' own forms", () => {
   it("are stored encrypted, replaced by a new upload, and removed", async () => {
     const bytes = officialForm("106AB");
     const response = await upload(bytes);
@@ -156,7 +156,7 @@ describeUnless(withoutOfficialForms, "the courts' own forms", () => {
 
     expect((await upload(bytes)).status).toBe(201);
     expect(store.below("kept/")).toEqual([first]);
-    expect((await upload(await changed(bytes, () => undefined))).status).toBe(201);
+    expect((await upload(await changePdf(bytes, () => undefined))).status).toBe(201);
     await expect.poll(() => store.below("kept/").filter((key) => key === first)).toEqual([]);
     expect(store.below("kept/")).toHaveLength(1);
     expect(await auditDetails("blank_uploaded")).toEqual(["106AB 12/15", "106AB 12/15"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession, keptDocument } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, createApiSession, uploadDocument } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { samples } from "../support/files.ts";
@@ -20,7 +20,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -51,7 +51,7 @@ const ageActivity = () =>
 
 describe("a list of forms", () => {
   it("shows what is new and what has changed since the case was opened", async () => {
-    const id = await filedForm(server.url, person("Nina New"));
+    const id = await createApiForm(server.url, person("Nina New"));
     expect(await names("filter=new")).toContain("Nina New");
     expect(await rowOf("Nina New")).toMatch(/Unread.*Not submitted.*Missing: all documents.*New/s);
     await openCase(id);
@@ -62,7 +62,7 @@ describe("a list of forms", () => {
     expect(row).toMatchObject({ isUnread: false, missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"] });
 
     await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
-    await filedDocument(server.url, id, "payStubs", "stub.pdf", samples.pdf);
+    await addApiDocument(server.url, id, "payStubs", "stub.pdf", samples.pdf);
     expect(await names("filter=changed")).toContain("Nina New");
     expect(await rowOf("Nina New")).toMatch(/Unread.*Changed: 1 new document, Contact/s);
     expect(await rowOf("Nina New")).toContain("Missing: Picture ID, Social Security Card, Tax Returns");
@@ -71,8 +71,8 @@ describe("a list of forms", () => {
   });
 
   it("starts with the client who was active last, and can be sorted by name and creation", async () => {
-    const first = await filedForm(server.url, person("Sorted Berta"));
-    await filedForm(server.url, person("Sorted Anna"));
+    const first = await createApiForm(server.url, person("Sorted Berta"));
+    await createApiForm(server.url, person("Sorted Anna"));
     await ageActivity();
     await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${first}`, { currentStep: 5 });
     const text = await readPage("/admin/dashboard?search=sorted");
@@ -84,7 +84,7 @@ describe("a list of forms", () => {
   });
 
   it("does not count what the office saves as the client's activity", async () => {
-    const id = await filedForm(server.url, person("Olga Office"));
+    const id = await createApiForm(server.url, person("Olga Office"));
     await openCase(id);
     expect((await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { currentStep: 3 })).status).toBe(200);
     expect(await names("filter=changed")).not.toContain("Olga Office");
@@ -96,7 +96,7 @@ describe("a list of forms", () => {
     const documents = `/api/bankruptcy-forms/${id}/documents`;
     const ids: Record<string, string> = {};
     for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
-      ids[type] = await keptDocument(client, id, type, `${type}.pdf`, samples.pdf);
+      ids[type] = await uploadDocument(client, id, type, `${type}.pdf`, samples.pdf);
     expect(await names("filter=documents-missing")).not.toContain("Doc Holder");
     expect(await rowOf("Doc Holder")).not.toContain("Missing");
     expect((await client.call("DELETE", `${documents}/payStubs/${ids["payStubs"]}`)).status).toBe(204);
@@ -120,7 +120,7 @@ describe("a list of forms", () => {
   });
 
   it("shows the number of cases per filter", async () => {
-    await filedForm(server.url, person("Counted"));
+    await createApiForm(server.url, person("Counted"));
     const count = (await list("filter=new")).length;
     expect(await readPage("/admin/dashboard")).toContain(`>New<span class="list-count"> ${count}</span>`);
     expect(await readPage("/admin/dashboard?filter=new")).toContain(` of ${count}<`);
@@ -130,9 +130,9 @@ describe("a list of forms", () => {
 describe("a search by phone", () => {
   const foundNames = ["Phil Phone"];
   beforeAll(async () => {
-    await filedForm(server.url, person("Phil Phone", { homePhone: "(919) 555-0147", cellPhone: "(984) 555-7788" }));
-    await filedForm(server.url, person("Other Phone", { homePhone: "(919) 555-0148" }));
-    await filedSession(server.url, { clientName: "Portal Phone", clientEmail: "p@example.com", clientPhone: "9195559911" });
+    await createApiForm(server.url, person("Phil Phone", { homePhone: "(919) 555-0147", cellPhone: "(984) 555-7788" }));
+    await createApiForm(server.url, person("Other Phone", { homePhone: "(919) 555-0148" }));
+    await createApiSession(server.url, { clientName: "Portal Phone", clientEmail: "p@example.com", clientPhone: "9195559911" });
   });
 
   it.each(["0147", "7788", "555-0147", "(919) 555-0147", "9195550147", "+1 919 555 0147"])("finds a form by %s", async (typed) => {
@@ -148,7 +148,7 @@ describe("a search by phone", () => {
   });
 
   it("finds a changed number and no longer the old one", async () => {
-    const id = await filedForm(server.url, person("Moving Phone", { cellPhone: "(919) 555-6655" }));
+    const id = await createApiForm(server.url, person("Moving Phone", { cellPhone: "(919) 555-6655" }));
     await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, {
       formData: { contactInfo: { cellPhone: "(919) 555-6644" } },
     });
@@ -174,7 +174,7 @@ describe("a search by phone", () => {
 
 describe("a case marked as unread", () => {
   it("is listed as new until it is opened", async () => {
-    const id = await filedForm(server.url, person("Una Unread"));
+    const id = await createApiForm(server.url, person("Una Unread"));
     await openCase(id);
     expect(await names("filter=new")).not.toContain("Una Unread");
     const marked = await attorney.post(`/admin/submissions/${id}/work?search=una`, { intent: "unread" });
@@ -186,7 +186,7 @@ describe("a case marked as unread", () => {
   });
 
   it("can be an upload session", async () => {
-    const id = await filedSession(server.url, { clientName: "Sam Session", clientEmail: "s@example.com" });
+    const id = await createApiSession(server.url, { clientName: "Sam Session", clientEmail: "s@example.com" });
     expect(await names("filter=new", uploadSessions)).toContain("Sam Session");
     await openCase(id, "upload-sessions");
     expect(await names("filter=new", uploadSessions)).not.toContain("Sam Session");
@@ -197,7 +197,7 @@ describe("a case marked as unread", () => {
   it("must exist and can be marked only by the attorney", async () => {
     const nowhere = "/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/work";
     expect((await attorney.post(nowhere, { intent: "unread" })).status).toBe(404);
-    const id = await filedForm(server.url, person("Guarded"));
+    const id = await createApiForm(server.url, person("Guarded"));
     await openCase(id);
     const stranger = await openBrowser(server.url);
     const response = await stranger.post(`/admin/submissions/${id}/work`, { intent: "unread" });

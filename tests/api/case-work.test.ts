@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, filedSession, keep, keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, createApiSession, uploadAndRegister, uploadDocument, clientWithEditLink } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { samples } from "../support/files.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -20,7 +20,7 @@ let client: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
   client = await openBrowser(server.url);
   const formData = {
     personalInfo: { clientName: "Wanda Work", clientSSN: "900-12-3456", clientDateOfBirth: "1980-01-02" },
@@ -78,7 +78,7 @@ describe("the work section of a case", () => {
   });
 
   it("exists for upload sessions too", async () => {
-    const session = await filedSession(server.url, { clientName: "Sam", clientEmail: "sam@example.com" });
+    const session = await createApiSession(server.url, { clientName: "Sam", clientEmail: "sam@example.com" });
     const path = `/admin/upload-sessions/${session}`;
     await attorney.post(`${path}/work`, { intent: "work", state: "closed", assignee: "", nextDate: "" });
     await attorney.post(`${path}/work`, { intent: "note", text: "About Sam" });
@@ -131,10 +131,10 @@ describe("every page, API response, and email for a client", () => {
   const routes = readdirSync("app/routes").filter((file) => !/admin|api\.docs|openapi/.test(file));
 
   it("contains no note, state, file name, or mark of the office", { timeout: 60_000 }, async () => {
-    const card = await keptDocument(client, id, "pictureId", "license.png", samples.png);
+    const card = await uploadDocument(client, id, "pictureId", "license.png", samples.png);
     const { id: session } = await (await client.call("POST", "/api/upload-sessions", sender)).json();
-    const { file } = await (await keep(client, `/api/upload-sessions/${session}`, "files", "deed.pdf", samples.pdf)).json();
-    const other = await filedForm(server.url, {
+    const { file } = await (await uploadAndRegister(client, `/api/upload-sessions/${session}`, "files", "deed.pdf", samples.pdf)).json();
+    const other = await createApiForm(server.url, {
       personalInfo: { clientName: "Pangolin Other" },
       contactInfo: { email: "wanda@example.com" },
     });
@@ -170,12 +170,12 @@ describe("every page, API response, and email for a client", () => {
       const text = response.headers.get("Content-Type") === "application/pdf" ? await pdfText(body) : body.toString("latin1");
       responses.push({ from: `${response.status} ${path}`, text: `${[...response.headers].join("\n")}\n${text}` });
     };
-    for (const route of routes) for (const who of [client, linkHolder(server.url, token)]) await collect(who, addressOf(route));
+    for (const route of routes) for (const who of [client, clientWithEditLink(server.url, token)]) await collect(who, addressOf(route));
     expect((await client.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
     expect((await client.call("PATCH", `/api/upload-sessions/${session}`, { status: "submitted" })).status).toBe(200);
     for (const path of ["/", "/finish", "/finished", "/upload", "/upload?submitted"]) await collect(client, path);
     const readMails = async () =>
-      (await mailsIn(server.dataDir)).map(({ mail, raw }) => ({ from: mail.subject!, text: `${mail.text}\n${raw}` }));
+      (await readOutbox(server.dataDir)).map(({ mail, raw }) => ({ from: mail.subject!, text: `${mail.text}\n${raw}` }));
     const isMailed = expect.objectContaining({ text: expect.stringContaining("To: wanda@example.com") });
     await expect.poll(readMails, { timeout: 50_000 }).toContainEqual(isMailed);
     responses.push(...(await readMails()));

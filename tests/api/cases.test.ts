@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import household from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sql = postgres(server.databaseUrl(), { max: 1 });
   robot = apiClient(server.url);
   browser = await openBrowser(server.url);
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(async () => {
   await sql?.end();
@@ -69,7 +69,7 @@ describe("the lists of cases", () => {
 
   it("show upload sessions with the number of their files", async () => {
     const id = await createSession("Una Uploader", "una@example.com", "5551234567");
-    const storageKey = await uploaded(robot, `/api/upload-sessions/${id}`, samples.pdf);
+    const storageKey = await uploadPending(robot, `/api/upload-sessions/${id}`, samples.pdf);
     await robot.call("POST", `/api/upload-sessions/${id}/files`, { fileName: "a.pdf", storageKey });
     const [first] = await list(uploadSessions);
     expect(first).toEqual({
@@ -203,8 +203,8 @@ describe("deleting a form", () => {
     const id = await createForm("Dolores Deleted", "dolores@example.com", browser);
     const documents = `${forms}/${id}/documents`;
     const before = listObjects();
-    const storageKey = await uploaded(browser, documents, samples.pdf);
-    await uploaded(browser, documents, samples.pdf);
+    const storageKey = await uploadPending(browser, documents, samples.pdf);
+    await uploadPending(browser, documents, samples.pdf);
     expect((await browser.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).status).toBe(201);
     expect(listObjects()).toHaveLength(before.length + 2);
     const count = (await list(submissions)).length;

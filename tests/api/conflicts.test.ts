@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { listLockWaiters } from "../support/hold-row.ts";
+import { listLockWaiters } from "../support/row-lock.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const conflicts = "/api/admin/conflicts";
@@ -20,8 +20,8 @@ let attorney: Client;
 let form: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
-  form = await filedForm(server.url, {
+  attorney = await signInAttorney(server.url);
+  form = await createApiForm(server.url, {
     personalInfo: {
       clientName: "Rowan Marlowe",
       maritalStatus: "married",
@@ -74,7 +74,7 @@ describe("a conflict search for a name", () => {
   });
 
   it("finds upload sessions, and skips answers that cannot contain names", async () => {
-    const session = await filedSession(server.url, { clientName: "Portia Porter", clientEmail: "portia@example.com" });
+    const session = await createApiSession(server.url, { clientName: "Portia Porter", clientEmail: "portia@example.com" });
     expect((await search("Porter")).cases).toMatchObject([
       { kind: "uploadSession", id: session, page: `/admin/upload-sessions/${session}?tab=uploads`, places: [{ isSame: true }] },
     ]);
@@ -98,7 +98,7 @@ describe("a conflict search for a name", () => {
 
   it("returns the closest matches and the total count if 2,000 places match", { timeout: 120_000 }, async () => {
     const rows = (count: number) => Array.from({ length: count }, () => ({ originalCreditor: "Common Card" }));
-    const first = await filedForm(server.url, { unsecuredCreditors: rows(99) });
+    const first = await createApiForm(server.url, { unsecuredCreditors: rows(99) });
     await withDatabase(
       server,
       (sql) => sql`insert into upload_sessions (id, client_name, client_email, details, key_id)
@@ -130,7 +130,7 @@ describe("a stored search", () => {
     expect((await (await attorney.call("GET", conflicts)).json())[0]).toMatchObject({ id, decision: "Nobody of that name." });
 
     // Matches that are found later do not change the stored result of the search.
-    await filedForm(server.url, { personalInfo: { clientName: "Secretive Zebra" } });
+    await createApiForm(server.url, { personalInfo: { clientName: "Secretive Zebra" } });
     expect((await (await attorney.call("GET", `${conflicts}/${id}`)).json()).found).toEqual({ places: 1, cases: 1 });
     expect((await (await attorney.call("GET", conflicts)).json())[0].found).toEqual({ places: 0, cases: 0 });
 
@@ -156,7 +156,7 @@ describe("a stored search", () => {
   });
 
   it("counts forms that cannot be decrypted and searches the others", async () => {
-    const broken = await filedForm(server.url, { personalInfo: { clientName: "Broken Marlowe" } });
+    const broken = await createApiForm(server.url, { personalInfo: { clientName: "Broken Marlowe" } });
     await withDatabase(server, (sql) => sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${broken}`);
     expect(await search("Rowan Marlowe")).toMatchObject({ unreadable: 1, cases: [{ id: form }] });
     await withDatabase(server, (sql) => sql`delete from forms where id = ${broken}`);

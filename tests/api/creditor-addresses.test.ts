@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -32,7 +32,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, API_KEYS: `${sync.entry},${reports.entry}` } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(() => withDatabase(server, (sql) => sql`truncate creditor_addresses, forms cascade`));
 afterAll(() => server?.cleanup());
@@ -40,7 +40,7 @@ afterAll(() => server?.cleanup());
 const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>;
 const addAddress = (entry: object = capital) => json<Entry>(attorney.call("POST", book, entry));
 const createForm = (creditors: object[], more: object = {}) =>
-  filedForm(server.url, { personalInfo: { clientName: "Rowan Marlowe" }, unsecuredCreditors: creditors, ...more });
+  createApiForm(server.url, { personalInfo: { clientName: "Rowan Marlowe" }, unsecuredCreditors: creditors, ...more });
 const addressFields = ({ street, city, state, zip }: typeof capital) => ({ street, city, state, zip });
 const creditor = (name: string, more: object = {}) => ({ originalCreditor: name, balanceOwed: "$900", ...more });
 const petitionPath = (id: string) => `/api/admin/submissions/${id}/petition`;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, forgedKeysOf, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
+import { requestUploadUrl, forgedKeysOf, storageKeyOf, megabyte, pdfOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const { parse } = createRequire(import.meta.url)("content-disposition") as {
@@ -26,16 +26,16 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   const register = (who: Client, documents: string, type: string, fileName: string, storageKey: string, more = {}) =>
     who.call("POST", `${documents}/${type}`, { fileName, storageKey, ...more });
   const add = async (documents: string, type: string, fileName: string, body: Buffer, more = {}) =>
-    register(robot, documents, type, fileName, await uploaded(robot, documents, body), more);
+    register(robot, documents, type, fileName, await uploadPending(robot, documents, body), more);
   const readLists = async (documents: string) => (await robot.call("GET", documents)).json();
 
   it("are uploaded, registered, listed, downloaded, and deleted", async () => {
     const documents = await newForm();
     expect(await readLists(documents)).toEqual({ pictureId: [], ssnCard: [], payStubs: [], taxReturns: [] });
     const facts = { fileName: "My ID.pdf", fileSize: samples.pdf.length, mimeType: "application/pdf" };
-    const uploadUrl = await addressFor(robot, documents, facts);
+    const uploadUrl = await requestUploadUrl(robot, documents, facts);
     expect((await put(uploadUrl, samples.pdf, "application/pdf")).status).toBe(200);
-    const response = await register(robot, documents, "pictureId", "My ID.pdf", keyOf(uploadUrl), facts);
+    const response = await register(robot, documents, "pictureId", "My ID.pdf", storageKeyOf(uploadUrl), facts);
     expect(response.status).toBe(201);
     const document = await response.json();
     expect(document).toEqual({
@@ -63,7 +63,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect((await robot.call("DELETE", `${documents}/pictureId/${document.id}`)).status).toBe(404);
     expect((await robot.call("GET", `${documents}/pictureId/${document.id}/download`)).status).toBe(404);
     await expect.poll(store.keys).toEqual([]);
-    expect((await register(robot, documents, "pictureId", "again.pdf", keyOf(uploadUrl))).status).toBe(422);
+    expect((await register(robot, documents, "pictureId", "again.pdf", storageKeyOf(uploadUrl))).status).toBe(422);
   });
 
   it("get their type from the file extension", async () => {
@@ -84,9 +84,9 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["image/png", samples.png, "scan.png"],
   ])("without an extension are accepted if they are declared as %s and the content matches", async (mimeType, body, name) => {
     const documents = await newForm();
-    const uploadUrl = await addressFor(robot, documents, { fileName: "scan", fileSize: body.length, mimeType });
+    const uploadUrl = await requestUploadUrl(robot, documents, { fileName: "scan", fileSize: body.length, mimeType });
     expect((await put(uploadUrl, body, mimeType)).ok).toBe(true);
-    const response = await register(robot, documents, "ssnCard", "scan", keyOf(uploadUrl), { mimeType });
+    const response = await register(robot, documents, "ssnCard", "scan", storageKeyOf(uploadUrl), { mimeType });
     expect([response.status, await response.json()]).toEqual([201, expect.objectContaining({ name, mimeType })]);
   });
 
@@ -114,7 +114,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["a long name", `${"n".repeat(252)}.pdf`, samples.pdf, "", "File name is too long (max 255 characters)."],
   ])("%s: registering returns 422 and removes the upload", async (_what, name, body, mimeType, message) => {
     const documents = await newForm();
-    const storageKey = await uploaded(robot, documents, body);
+    const storageKey = await uploadPending(robot, documents, body);
     const response = await register(robot, documents, "ssnCard", name, storageKey, { mimeType });
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({
@@ -187,7 +187,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   it("return 404 to everybody but the form's owner, and under another form or list", async () => {
     const owner = await openBrowser(store.server.url);
     const documents = await newForm(owner);
-    const storageKey = await uploaded(owner, documents, samples.pdf);
+    const storageKey = await uploadPending(owner, documents, samples.pdf);
     const { id } = await (await register(owner, documents, "pictureId", "a.pdf", storageKey)).json();
     const calls = (who: Client, documentsPath: string, type = "pictureId") => [
       who.call("GET", `${documentsPath}/${type}/${id}/download`),
@@ -215,7 +215,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     const canary = await startCanary();
     const [owner, other] = [await newForm(), await newForm(await openBrowser(store.server.url))];
     const another = await newForm();
-    const key = await uploaded(robot, another, samples.pdf);
+    const key = await uploadPending(robot, another, samples.pdf);
     const forgedKeys = forgedKeysOf(key, canary.url);
     for (const storageKey of [key, ...forgedKeys])
       expect((await register(robot, owner, "payStubs", "a.pdf", storageKey)).status, storageKey).toBe(422);
@@ -232,9 +232,9 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
 
   it("keep their content if the upload URL is written to after registration", async () => {
     const documents = await newForm();
-    const uploadUrl = await addressFor(robot, documents);
+    const uploadUrl = await requestUploadUrl(robot, documents);
     await put(uploadUrl, samples.pdf);
-    const { id } = await (await register(robot, documents, "payStubs", "a.pdf", keyOf(uploadUrl))).json();
+    const { id } = await (await register(robot, documents, "payStubs", "a.pdf", storageKeyOf(uploadUrl))).json();
     expect((await put(uploadUrl, samples.exe)).status).toBe(kind === "disk" ? 403 : 200);
     const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
     expect(Buffer.from(await download.arrayBuffer())).toEqual(samples.pdf);
@@ -242,21 +242,21 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
 
   it.runIf(kind === "s3")("are rejected if they change between the check and the registration", async () => {
     const documents = await newForm();
-    const key = await uploaded(robot, documents, samples.pdf);
+    const key = await uploadPending(robot, documents, samples.pdf);
     store.beforeRegistering!(() => store.plant(`pending/${key.split("/").at(-1)}`));
     expect((await register(robot, documents, "payStubs", "a.pdf", key)).status).toBe(422);
     store.beforeRegistering!(() => undefined);
-    expect((await register(robot, documents, "payStubs", "a.pdf", await uploaded(robot, documents, samples.pdf))).status).toBe(201);
+    expect((await register(robot, documents, "payStubs", "a.pdf", await uploadPending(robot, documents, samples.pdf))).status).toBe(201);
   });
 
   it.runIf(kind === "disk")("have the checked content even if the upload URL is written to during registration", async () => {
     const documents = await newForm();
     const virus = Buffer.from(samples.pdf).fill("MZ", 0, 2);
     for (let round = 0; round < 40; round++) {
-      const uploadUrl = await addressFor(robot, documents);
+      const uploadUrl = await requestUploadUrl(robot, documents);
       await put(uploadUrl, samples.pdf);
       const overwrites = [1, 2, 3].flatMap(() => [put(uploadUrl, virus), put(uploadUrl, samples.pdf)]);
-      const response = await register(robot, documents, "payStubs", "a.pdf", keyOf(uploadUrl));
+      const response = await register(robot, documents, "payStubs", "a.pdf", storageKeyOf(uploadUrl));
       await Promise.all(overwrites);
       if (!response.ok) continue;
       const { id } = await response.json();

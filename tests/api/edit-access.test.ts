@@ -1,9 +1,9 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, linkHolder, opens } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, clientWithEditLink, canOpen } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { filesHolding } from "../support/find-files.ts";
 import { single } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox(() => rejection);
   server = await startServer({ ownPostgres: true, env: { ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url } });
   db = postgres(server.databaseUrl());
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(async () => {
   await db?.end();
@@ -36,7 +36,7 @@ const send = (formId: unknown, headers = {}) => attorney.call("POST", "/api/admi
 const daysUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / DAY_MS);
 const auditActions = async (id: string) =>
   (await db`select action from audit_log where form_id = ${id} order by id`).map(({ action }) => action);
-const newForm = () => filedForm(server.url, single.formData);
+const newForm = () => createApiForm(server.url, single.formData);
 
 describe("an edit link", () => {
   it("opens only its form, for 14 days", async () => {
@@ -47,9 +47,9 @@ describe("an edit link", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(url).toBe(`${server.url}/edit/${token}`);
     expect(daysUntil(expiresAt)).toBe(14);
-    const holder = linkHolder(server.url, token);
+    const holder = clientWithEditLink(server.url, token);
     expect((await holder.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status).toBe(200);
-    expect(await opens(server.url, token, other)).toBe(false);
+    expect(await canOpen(server.url, token, other)).toBe(false);
     expect(await auditActions(id)).toContain("edit_link_made");
   });
 
@@ -67,9 +67,9 @@ describe("an edit link", () => {
     const extended = await extend(id, { days: 14 });
     expect(extended.status).toBe(200);
     expect(daysUntil((await extended.json()).expiresAt)).toBe(28);
-    for (const { token } of [one, two]) expect(await opens(server.url, token, id)).toBe(true);
+    for (const { token } of [one, two]) expect(await canOpen(server.url, token, id)).toBe(true);
     expect((await revoke(id)).status).toBe(204);
-    for (const { token } of [one, two]) expect(await opens(server.url, token, id)).toBe(false);
+    for (const { token } of [one, two]) expect(await canOpen(server.url, token, id)).toBe(false);
     expect((await revoke(id)).status).toBe(204);
     expect(await auditActions(id)).toEqual([
       "edit_link_made",
@@ -83,7 +83,7 @@ describe("an edit link", () => {
   it("is extended by each of two concurrent requests", async () => {
     const id = await newForm();
     await generate(id);
-    const colleague = await signedInAttorney(server.url);
+    const colleague = await signInAttorney(server.url);
     const responses = await Promise.all([attorney, colleague].map((who) => who.call("PATCH", `${tokenPath(id)}/extend`, { days: 14 })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const ends = await Promise.all(responses.map(async (response) => daysUntil((await response.json()).expiresAt)));
@@ -127,7 +127,7 @@ describe("an edit link", () => {
     const id = await newForm();
     const { token } = await generate(id);
     await db`delete from forms where id = ${id}`;
-    expect(await opens(server.url, token, id)).toBe(false);
+    expect(await canOpen(server.url, token, id)).toBe(false);
     expect((await extend(id, { days: 1 })).status).toBe(404);
   });
 
@@ -145,7 +145,7 @@ describe("an edit link", () => {
   it("is created, extended, and revoked by the attorney only", async () => {
     const id = await newForm();
     const { token } = await generate(id);
-    for (const who of [apiClient(server.url), linkHolder(server.url, token)]) {
+    for (const who of [apiClient(server.url), clientWithEditLink(server.url, token)]) {
       const responses = [
         await who.call("POST", tokenPath(id)),
         await who.call("PATCH", `${tokenPath(id)}/extend`, { days: 14 }),
@@ -159,7 +159,7 @@ describe("an edit link", () => {
         ]);
     }
     expect((await attorney.call("GET", tokenPath(id))).status).toBe(405);
-    expect(await opens(server.url, token, id)).toBe(true);
+    expect(await canOpen(server.url, token, id)).toBe(true);
     expect((await db`select from edit_links where form_id = ${id}`).length).toBe(1);
   });
 });
@@ -167,7 +167,7 @@ describe("an edit link", () => {
 describe("the email with an edit link", () => {
   const mailsTo = (address: string) => mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(address));
   const createForm = async (email: string) =>
-    filedForm(server.url, { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } });
+    createApiForm(server.url, { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } });
   const readMailState = async (id: string) => (await db`select status, error from edit_link_mails where form_id = ${id}`)[0];
 
   it("contains a working link with the public origin, even if the Host header differs", async () => {
@@ -177,7 +177,7 @@ describe("the email with an edit link", () => {
     await expect.poll(() => mailsTo("host@example.com").length, { timeout: 20_000 }).toBe(1);
     const { text = "", subject } = mailsTo("host@example.com")[0]!;
     const token = new RegExp(`^${server.url}/edit/([\\w-]{43})$`, "m").exec(text)?.[1] ?? "";
-    expect(await opens(server.url, token, id)).toBe(true);
+    expect(await canOpen(server.url, token, id)).toBe(true);
     for (const secret of ["evil.test", single.name, ...single.secrets]) expect(`${subject}\n${text}`).not.toContain(secret);
     await expect.poll(() => readMailState(id)).toEqual({ status: "sent", error: null });
     expect(await auditActions(id)).toEqual(["edit_link_mailed"]);
@@ -220,7 +220,7 @@ describe("the email with an edit link", () => {
     await Promise.all(ids.map(async (id) => [await send(id), await revoke(id)]));
     await expectNoJobs();
     const tokens = mailsTo("late@example.com").map(({ text = "" }) => /edit\/([\w-]{43})/.exec(text)![1]!);
-    for (const token of tokens) for (const id of ids) expect(await opens(server.url, token, id)).toBe(false);
+    for (const token of tokens) for (const id of ids) expect(await canOpen(server.url, token, id)).toBe(false);
     expect(await db`select from edit_links where form_id = any(${ids}) and revoked_at is null`).toHaveLength(0);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
 import { cookielessBrowser, cookiesOf, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { ringOf } from "../support/commands.ts";
+import { keyRingOf } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
-import { hashOf, makeEditLink } from "../support/edit-links.ts";
+import { hashOf, createEditLink } from "../support/edit-links.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await openBrowser(server.url);
   id = (await (await owner.call("POST", "/api/bankruptcy-forms", { formData: household1, currentStep: 5 })).json()).id;
-  token = await makeEditLink(server, id);
+  token = await createEditLink(server, id);
 });
 afterAll(() => server?.cleanup());
 
@@ -32,7 +32,7 @@ async function readEdits(): Promise<{ summary: string }[]> {
     (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`
     select id, summary_key_id as "keyId", sealed_summary as bytes from edit_history where form_id = ${id} order by created_at desc`,
   );
-  return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, ringOf(server.dataDir)) }));
+  return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, keyRingOf(server.dataDir)) }));
 }
 const revoke = () => withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(token)}`);
 const expire = () => withDatabase(server, (sql) => sql`update edit_links set expires_at = now() where token_hash = ${hashOf(token)}`);

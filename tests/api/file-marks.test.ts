@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedSession, keep, keptDocument } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiSession, uploadAndRegister, uploadDocument } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { samples } from "../support/files.ts";
 import { single } from "../support/households.ts";
 import { documentPassword } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -21,12 +21,12 @@ let id: string;
 let card: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   client = await openBrowser(server.url);
   ({ id } = await (await client.call("POST", forms, { formData: single.formData })).json());
-  card = await keptDocument(client, id, "pictureId", "license.png", samples.png);
+  card = await uploadDocument(client, id, "pictureId", "license.png", samples.png);
 });
 afterAll(() => server?.cleanup());
 
@@ -52,7 +52,7 @@ describe("a document marked as unreadable", () => {
       expect(await readPage(client, page)).toContain(`We cannot read this file. ${reason} Please delete it and send it again.`);
     expect(await readPage(attorney, `/admin/submissions/${id}`)).toContain(`Cannot be read: ${reason}`);
 
-    await keptDocument(client, id, "pictureId", "again.png", samples.png);
+    await uploadDocument(client, id, "pictureId", "again.png", samples.png);
     expect(await readMissingDocuments()).toEqual(["ssnCard", "payStubs", "taxReturns"]);
     await change({ reason: null });
     expect((await readLists()).pictureId[0]).not.toHaveProperty("reason");
@@ -63,7 +63,7 @@ describe("a document marked as unreadable", () => {
   });
 
   it("cannot be joined with others", async () => {
-    const back = await keptDocument(client, id, "pictureId", "back.png", samples.png);
+    const back = await uploadDocument(client, id, "pictureId", "back.png", samples.png);
     await change({ reason });
     const rejected = await client.call("POST", `${forms}/${id}/documents/pictureId/join`, { ids: [card, back] });
     expect([rejected.status, (await rejected.json()).message]).toEqual([
@@ -83,7 +83,7 @@ describe("a document marked as unreadable", () => {
       /Documents received Picture ID: 1 file, 1 cannot be read Documents missing Picture ID/,
     );
     await expect
-      .poll(async () => (await mailsIn(server.dataDir)).find(({ mail }) => mail.subject?.includes(`form ${id}`))?.mail.text, {
+      .poll(async () => (await readOutbox(server.dataDir)).find(({ mail }) => mail.subject?.includes(`form ${id}`))?.mail.text, {
         timeout: 20_000,
       })
       .toContain("Marked as documents that cannot be read: Picture ID: 1.");
@@ -94,7 +94,7 @@ describe("a document marked as unreadable", () => {
     const contact = { clientName: "Sam Sender", clientEmail: "sam@example.com" };
     const session = (await (await browser.call("POST", "/api/upload-sessions", contact)).json()).id as string;
     const path = `/api/upload-sessions/${session}`;
-    const { file } = await (await keep(browser, path, "files", "deed.pdf", samples.pdf)).json();
+    const { file } = await (await uploadAndRegister(browser, path, "files", "deed.pdf", samples.pdf)).json();
     const marking = await attorney.call("PATCH", `/api/admin/upload-sessions/${session}/files/${file.id}`, { reason });
     expect(marking.status).toBe(200);
     expect(await readPage(browser, "/upload")).toContain(`We cannot read this file. ${reason}`);
@@ -133,8 +133,8 @@ describe("a document's name and type", () => {
   });
 
   it("cannot be changed to a type whose list is full", async () => {
-    const stub = await keptDocument(client, id, "payStubs", "may.pdf", samples.pdf);
-    await keptDocument(client, id, "pictureId", "back.png", samples.png);
+    const stub = await uploadDocument(client, id, "payStubs", "may.pdf", samples.pdf);
+    await uploadDocument(client, id, "pictureId", "back.png", samples.png);
     const rejected = await change({ documentType: "pictureId" }, stub);
     expect([rejected.status, (await rejected.json()).message]).toEqual([422, expect.stringContaining("You can only upload 2 file(s)")]);
     const page = await attorney.post(`/admin/submissions/${id}/documents/${stub}`, {
@@ -187,7 +187,7 @@ describe("a change to a document", () => {
 
   it("returns 404 for deleted and unknown files and files of other cases, and 401 to everybody but the attorney", async () => {
     const other = await (await client.call("POST", forms, { formData: {} })).json();
-    const session = await filedSession(server.url, { clientName: "Sam", clientEmail: "sam@example.com" });
+    const session = await createApiSession(server.url, { clientName: "Sam", clientEmail: "sam@example.com" });
     const requests = [
       change({ reason }, card, other.id),
       change({ reason }, "x".repeat(24)),

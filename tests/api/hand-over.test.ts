@@ -3,10 +3,10 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { pdfOf, samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { documentPassword } from "../support/journey.ts";
@@ -20,10 +20,10 @@ let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword } });
   db = postgres(server.databaseUrl());
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
-  id = await filedForm(server.url, couple.formData);
+  id = await createApiForm(server.url, couple.formData);
 });
 afterAll(async () => {
   await db?.end();
@@ -79,7 +79,7 @@ describe("a table exported as CSV", () => {
 
   it("escapes formulas and quotes", async () => {
     const cells = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", ' "quoted", =no', "plain"];
-    id = await filedForm(server.url, { securedCreditors: cells.map((creditor) => ({ creditor })) });
+    id = await createApiForm(server.url, { securedCreditors: cells.map((creditor) => ({ creditor })) });
     const lines = (await (await attorney.call("GET", exportPath("tables/securedCreditors"))).text()).split("\r\n").slice(1, -1);
     expect(lines.map((line) => line.replace(/^\d+,/, "").replace(/,,,$/, ""))).toEqual(
       `'=1+1|'+1|'-1|'@SUM(A1)|'=1|"""quoted"", =no"|plain`.split("|"),
@@ -97,8 +97,8 @@ describe("a table exported as CSV", () => {
 describe("a case exported as an archive", () => {
   it("contains the answers with their schema, the tables, the summary, and every document byte for byte", async () => {
     const stub = pdfOf(300_001);
-    await filedDocument(server.url, id, "payStubs", "=cmd|calc!A0.pdf", stub);
-    await filedDocument(server.url, id, "pictureId", "../id.png", samples.png);
+    await addApiDocument(server.url, id, "payStubs", "=cmd|calc!A0.pdf", stub);
+    await addApiDocument(server.url, id, "pictureId", "../id.png", samples.png);
     const files = await readArchive("archive?plain=yes");
     expect([...files.keys()].filter((name) => !name.startsWith("tables/"))).toEqual(
       "case.json case.schema.json summary.pdf answers.csv documents.csv documents/pay-stub-01.pdf documents/picture-id-1.png".split(" "),
@@ -124,7 +124,7 @@ describe("a case exported as an archive", () => {
   });
 
   it("is encrypted unless a plain one is requested", async () => {
-    await filedDocument(server.url, id, "taxReturns", "2025.pdf", samples.pdf);
+    await addApiDocument(server.url, id, "taxReturns", "2025.pdf", samples.pdf);
     for (const part of ["archive", "documents-archive", "archive?plain=no"]) {
       const files = await readArchive(part, documentPassword);
       expect([...files.values()].every(({ encrypted }) => encrypted)).toBe(true);
@@ -134,8 +134,8 @@ describe("a case exported as an archive", () => {
   });
 
   it("lists a document that the storage has lost and contains the others", async () => {
-    await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
-    const lostId = await filedDocument(server.url, id, "payStubs", "june.pdf", samples.pdf);
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+    const lostId = await addApiDocument(server.url, id, "payStubs", "june.pdf", samples.pdf);
     await db`update documents set content_state = 'missing' where id = ${lostId}`;
     const files = await readArchive("documents-archive?plain=yes");
     expect([...files.keys()]).toEqual(["documents.csv", "documents/pay-stub-01.pdf"]);
@@ -144,7 +144,7 @@ describe("a case exported as an archive", () => {
   });
 
   it("is created while other requests read only the headers or do not read the body", async () => {
-    for (const name of ["may.pdf", "june.pdf"]) await filedDocument(server.url, id, "payStubs", name, pdfOf(9_000_000));
+    for (const name of ["may.pdf", "june.pdf"]) await addApiDocument(server.url, id, "payStubs", name, pdfOf(9_000_000));
     for (let times = 0; times < 6; times++)
       expect((await attorney.call("HEAD", exportPath("documents-archive?plain=yes"))).headers.get("Content-Type")).toBe("application/zip");
     const slow = await Promise.all([1, 2, 3].map(() => attorney.call("GET", exportPath("documents-archive?plain=yes"))));
@@ -156,7 +156,7 @@ describe("a case exported as an archive", () => {
   }, 30_000);
 
   it("is aborted when a document cannot be read", async () => {
-    await filedDocument(server.url, id, "payStubs", "may.pdf", pdfOf(500_000));
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", pdfOf(500_000));
     await db`update documents set storage_key = 'kept/nowhere' where form_id = ${id}`;
     const response = await attorney.call("GET", exportPath("documents-archive?plain=yes"));
     await expect(response.arrayBuffer()).rejects.toThrow();
@@ -165,7 +165,7 @@ describe("a case exported as an archive", () => {
 });
 
 it("a case exported as JSON lists its documents, and its schema has its own call", async () => {
-  await filedDocument(server.url, id, "ssnCard", "card.pdf", samples.pdf);
+  await addApiDocument(server.url, id, "ssnCard", "card.pdf", samples.pdf);
   const response = await attorney.call("GET", exportPath("case"));
   expect(await response.json()).toMatchObject({ id, documents: { ssnCard: [{ entry: "documents/social-security-card-1.pdf" }] } });
   expect(await readAuditLog()).toEqual(["case_exported: JSON"]);
@@ -173,9 +173,9 @@ it("a case exported as JSON lists its documents, and its schema has its own call
 });
 
 it("every export returns 401 without an attorney session and is not recorded", async () => {
-  const token = await makeEditLink(server, id);
+  const token = await createEditLink(server, id);
   const parts = ["tables/vehicles", "case", "archive", "documents-archive?plain=yes"];
-  for (const who of [apiClient(server.url), await openBrowser(server.url), linkHolder(server.url, token)])
+  for (const who of [apiClient(server.url), await openBrowser(server.url), clientWithEditLink(server.url, token)])
     for (const part of parts) expect((await who.call("GET", exportPath(part))).status).toBe(401);
   expect((await apiClient(server.url).call("GET", "/api/admin/case-schema")).status).toBe(401);
   for (const part of parts) expect((await attorney.call("GET", exportPath(part).replace(id, "nothing"))).status).toBe(404);

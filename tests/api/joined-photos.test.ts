@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keep } from "../support/cases.ts";
+import { uploadAndRegister } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { photoPages } from "../support/joined-photos.ts";
-import { grayJpeg, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
+import { grayJpeg, jpegTurned, noisyJpeg, inspectPhoto } from "../support/photos.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
 const megabyte = 2 ** 20;
@@ -36,7 +36,7 @@ const download = async (form: string, list: string, id: string) =>
 async function addFiles(form: string, list: string, files: Record<string, Buffer>): Promise<string[]> {
   const ids: string[] = [];
   for (const [name, body] of Object.entries(files)) {
-    const response = await keep(robot, `${form}/documents`, list, name, body);
+    const response = await uploadAndRegister(robot, `${form}/documents`, list, name, body);
     expect(response.status).toBe(201);
     ids.push((await response.json()).id);
   }
@@ -65,7 +65,7 @@ it("joined photos become the upright pages of one lossless PDF in list order, an
   const pages = await photoPages(pdf);
   expect(pages.map(({ isWide }) => isWide)).toEqual([false, false, false]);
   expect(pages[0]!.photo).toEqual(plain);
-  expect(await seenIn(pages[1]!.photo)).toMatchObject({ width: 480, height: 640, red: ["upper right"] });
+  expect(await inspectPhoto(pages[1]!.photo)).toMatchObject({ width: 480, height: 640, red: ["upper right"] });
   const white = await sharp(pages[2]!.photo).stats();
   expect(white.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   await expect.poll(() => store.keys().length).toBe(before.length + 1);
@@ -151,7 +151,7 @@ it("photos of a submitted form cannot be joined", async () => {
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const ids: string[] = [];
   for (const [name, body] of Object.entries(await twoPhotos()))
-    ids.push((await (await keep(client, documents, "pictureId", name, body)).json()).id);
+    ids.push((await (await uploadAndRegister(client, documents, "pictureId", name, body)).json()).id);
   expect((await client.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
   expect((await client.call("POST", `${documents}/pictureId/join`, { ids })).status).toBe(409);
   const post = await client.post("/step/review/documents", { intent: `join-photos:pictureId:${ids.join()}` });
@@ -167,7 +167,8 @@ it("photos of an upload session can be joined until it is submitted", async () =
   ).json();
   const session = `/api/upload-sessions/${id}`;
   const join = (ids: string[]) => client.call("POST", `${session}/files/join`, { ids });
-  const add = async (name: string) => (await (await keep(client, session, "files", name, await grayJpeg(300, 200))).json()).file.id;
+  const add = async (name: string) =>
+    (await (await uploadAndRegister(client, session, "files", name, await grayJpeg(300, 200))).json()).file.id;
   const ids = [await add("1.jpg"), await add("2.jpg")];
   const response = await join(ids);
   expect(response.status).toBe(201);

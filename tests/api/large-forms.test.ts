@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -31,7 +31,7 @@ describe("a form", () => {
     const bytes = Buffer.byteLength(JSON.stringify((await (await requester.call("GET", formPath())).json()).formData));
     const room = megabyte - bytes - JSON.stringify({ personalInfo: { previousNames: "" } }).length + 1;
     expect(room).toBeGreaterThan(500);
-    const token = await makeEditLink(server, id);
+    const token = await createEditLink(server, id);
     for (const [who, path] of [
       [requester, formPath()],
       [apiClient(server.url), `/api/edit/${token}`],
@@ -49,7 +49,7 @@ describe("a form", () => {
   });
 
   it("shows the error with everything that was typed, and can be saved after an answer was shortened", async () => {
-    const token = await makeEditLink(server, id);
+    const token = await createEditLink(server, id);
     const response = await requester.post("/step/personal-info", {
       clientName: "Ann Example",
       previousNames: "n".repeat(3_000),
@@ -112,7 +112,7 @@ describe("a PDF summary", () => {
   }, 120_000);
 
   it("is rendered for the office before waiting clients", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const ids = await Promise.all([createSmallForm(), createSmallForm(), createSmallForm()]);
     const order: string[] = [];
     const large = await startTwice(id, requester);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { runningPostmaster } from "../support/postgres.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -14,7 +14,7 @@ afterEach(() => server?.cleanup());
 function useServer(ownPostgres = false): void {
   beforeEach(async () => {
     server = await startServer({ ownPostgres, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-    attorney = await signedInAttorney(server.url);
+    attorney = await signInAttorney(server.url);
   });
 }
 

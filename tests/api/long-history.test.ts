@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -13,11 +13,11 @@ let id: string;
 let token: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
-  id = await filedForm(server.url, couple.formData);
-  token = await makeEditLink(server, id);
+  id = await createApiForm(server.url, couple.formData);
+  token = await createEditLink(server, id);
 });
 afterAll(() => server?.cleanup());
 
@@ -90,7 +90,7 @@ describe("saving through an edit link", () => {
     expect((await save({ contactInfo: { city: "Cary" } })).status).toBe(200);
     await setUseCount(119);
     expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);
-    const holder = linkHolder(server.url, token);
+    const holder = clientWithEditLink(server.url, token);
     for (const rejected of [
       await save({ contactInfo: { city: "Nowhere" } }),
       await holder.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Nowhere" } } }),
@@ -99,7 +99,7 @@ describe("saving through an edit link", () => {
       expect((await rejected.json()).message).toMatch(tooMany);
     }
     expect((await readCase()).formData.contactInfo.city).toBe("Apex");
-    token = await makeEditLink(server, id);
+    token = await createEditLink(server, id);
     expect((await save({ contactInfo: { city: "Durham" } })).status).toBe(200);
   });
 

@@ -2,8 +2,15 @@ import type { Sql } from "postgres";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApi } from "../../app/api/open-api.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession, keep, keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import {
+  addApiDocument,
+  createApiForm,
+  createApiSession,
+  uploadAndRegister,
+  uploadDocument,
+  clientWithEditLink,
+} from "../support/cases.ts";
 import { client, openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
@@ -18,7 +25,7 @@ let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   db = postgres(server.databaseUrl());
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(async () => {
   await db?.end();
@@ -39,15 +46,15 @@ type Check = (who: Client) => Promise<{ record: string; answers: Response[]; lin
 const onForm =
   (act: (who: Client, path: string) => Promise<Response>, ...actions: string[]): Check =>
   async (who) => {
-    const record = await filedForm(server.url, couple.formData);
+    const record = await createApiForm(server.url, couple.formData);
     return { record, answers: [await act(who, formPath(record))], lines: actions.map((action) => auditLine(action)) };
   };
 
 const onDocument =
   (act: (who: Client, path: string) => Promise<Response>, action: string): Check =>
   async (who) => {
-    const record = await filedForm(server.url, couple.formData);
-    const document = await filedDocument(server.url, record, "pictureId", "id.png", samples.png);
+    const record = await createApiForm(server.url, couple.formData);
+    const document = await addApiDocument(server.url, record, "pictureId", "id.png", samples.png);
     return {
       record,
       answers: [await act(who, `${formPath(record)}/documents/pictureId/${document}`)],
@@ -64,16 +71,16 @@ const checks: Record<string, Check> = {
   listDocuments: onForm((who, path) => who.call("GET", `${path}/documents`)),
   createDocumentUpload: onForm((who, path) => who.call("POST", `${path}/documents/upload-url`)),
   registerDocument: async (who) => {
-    const record = await filedForm(server.url, couple.formData);
-    const document = await keptDocument(who, record, "pictureId", "id.png", samples.png);
+    const record = await createApiForm(server.url, couple.formData);
+    const document = await uploadDocument(who, record, "pictureId", "id.png", samples.png);
     return { record, answers: [], lines: [auditLine("document_added", document)] };
   },
   joinDocuments: async (who) => {
-    const record = await filedForm(server.url, couple.formData);
+    const record = await createApiForm(server.url, couple.formData);
     const photo = await grayJpeg(64, 48);
     const ids = [
-      await filedDocument(server.url, record, "pictureId", "front.jpg", photo),
-      await filedDocument(server.url, record, "pictureId", "back.jpg", photo),
+      await addApiDocument(server.url, record, "pictureId", "front.jpg", photo),
+      await addApiDocument(server.url, record, "pictureId", "back.jpg", photo),
     ];
     const response = await who.call("POST", `${formPath(record)}/documents/pictureId/join`, { ids });
     const { id } = await response.clone().json();
@@ -84,23 +91,23 @@ const checks: Record<string, Check> = {
     };
   },
   readDocumentThumbnail: async (who) => {
-    const record = await filedForm(server.url, couple.formData);
-    const id = await filedDocument(server.url, record, "pictureId", "front.jpg", await grayJpeg(64, 48));
+    const record = await createApiForm(server.url, couple.formData);
+    const id = await addApiDocument(server.url, record, "pictureId", "front.jpg", await grayJpeg(64, 48));
     return { record, answers: [await who.call("GET", `${formPath(record)}/documents/pictureId/${id}/thumbnail`)], lines: [] };
   },
   deleteDocument: onDocument((who, path) => who.call("DELETE", path), "document_deleted"),
   downloadDocument: onDocument((who, path) => who.call("GET", `${path}/download`), "document_downloaded"),
   readUploadSession: async (who) => {
-    const record = await filedSession(server.url, sender);
+    const record = await createApiSession(server.url, sender);
     return { record, answers: [await who.call("GET", sessionPath(record))], lines: [] };
   },
   createSessionUpload: async (who) => {
-    const record = await filedSession(server.url, sender);
+    const record = await createApiSession(server.url, sender);
     return { record, answers: [await who.call("POST", `${sessionPath(record)}/upload-url`)], lines: [] };
   },
   submitUploadSession: async (who) => {
-    const record = await filedSession(server.url, sender);
-    await keep(apiClient(server.url), sessionPath(record), "files", "deed.pdf", samples.pdf);
+    const record = await createApiSession(server.url, sender);
+    await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "deed.pdf", samples.pdf);
     return {
       record,
       answers: [await who.call("PATCH", sessionPath(record), { status: "submitted" })],
@@ -108,20 +115,21 @@ const checks: Record<string, Check> = {
     };
   },
   registerFile: async (who) => {
-    const record = await filedSession(server.url, sender);
-    const response = await keep(who, sessionPath(record), "files", "deed.pdf", samples.pdf);
+    const record = await createApiSession(server.url, sender);
+    const response = await uploadAndRegister(who, sessionPath(record), "files", "deed.pdf", samples.pdf);
     const { file } = await response.clone().json();
     return { record, answers: [response], lines: [auditLine("document_added", file.id)] };
   },
   readFileThumbnail: async (who) => {
-    const record = await filedSession(server.url, sender);
-    const created = await keep(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48));
+    const record = await createApiSession(server.url, sender);
+    const created = await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48));
     const { file } = await created.json();
     return { record, answers: [await who.call("GET", `${sessionPath(record)}/files/${file.id}/thumbnail`)], lines: [] };
   },
   joinFiles: async (who) => {
-    const record = await filedSession(server.url, sender);
-    const addFile = async () => (await keep(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48))).json();
+    const record = await createApiSession(server.url, sender);
+    const addFile = async () =>
+      (await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48))).json();
     const ids = [(await addFile()).file.id, (await addFile()).file.id];
     const response = await who.call("POST", `${sessionPath(record)}/files/join`, { ids });
     const { file } = await response.clone().json();
@@ -132,8 +140,8 @@ const checks: Record<string, Check> = {
     };
   },
   deleteFile: async (who) => {
-    const record = await filedSession(server.url, sender);
-    const { file } = await (await keep(apiClient(server.url), sessionPath(record), "files", "deed.pdf", samples.pdf)).json();
+    const record = await createApiSession(server.url, sender);
+    const { file } = await (await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "deed.pdf", samples.pdf)).json();
     return {
       record,
       answers: [await who.call("DELETE", `${sessionPath(record)}/files/${file.id}`)],
@@ -150,7 +158,7 @@ describe("a client's call with the attorney's session", () => {
   });
 
   it("is recorded when a stale save returns 412 with the form", async () => {
-    const record = await filedForm(server.url, couple.formData);
+    const record = await createApiForm(server.url, couple.formData);
     const response = await attorney.call("PATCH", formPath(record), { currentStep: 3 }, { "If-Match": '"7"' });
     expect([response.status, (await response.json()).form.formData.personalInfo.clientSSN]).toEqual([
       412,
@@ -160,7 +168,7 @@ describe("a client's call with the attorney's session", () => {
   });
 
   it("is not recorded when it changed nothing", async () => {
-    const record = await filedForm(server.url, couple.formData);
+    const record = await createApiForm(server.url, couple.formData);
     const answers = [
       await attorney.call("DELETE", `${formPath(record)}/documents/pictureId/AAAAAAAAAAAAAAAAAAAAAAAA`),
       await attorney.call("PATCH", formPath(record), { currentStep: 99 }),
@@ -170,7 +178,7 @@ describe("a client's call with the attorney's session", () => {
   });
 
   it("cannot mail a resume link for a client's draft", async () => {
-    const record = await filedForm(server.url, couple.formData);
+    const record = await createApiForm(server.url, couple.formData);
     expect((await attorney.call("POST", `${formPath(record)}/resume-link`, { email: "dana@example.com" })).status).toBe(404);
     expect(await readAuditLog(record)).toEqual([]);
   });
@@ -193,7 +201,7 @@ describe("the audit log", () => {
   });
 
   it("contains only the save if the response did not show the form", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const change = { formData: { contactInfo: { city: "Cary" } } };
     expect((await attorney.call("PATCH", formPath(id), change, { Prefer: "return=minimal" })).status).toBe(200);
     expect(await readAuditLog(id)).toEqual([auditLine("form_saved")]);
@@ -202,18 +210,19 @@ describe("the audit log", () => {
   });
 
   it("contains the calls of an attorney who has also opened the edit link", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
     const both = client(server.url, { Cookie: `edit-link=${token}; ${attorney.cookie}`, Origin: server.url });
-    expect([(await linkHolder(server.url, token).call("GET", formPath(id))).status, (await both.call("GET", formPath(id))).status]).toEqual(
-      [200, 200],
-    );
+    expect([
+      (await clientWithEditLink(server.url, token).call("GET", formPath(id))).status,
+      (await both.call("GET", formPath(id))).status,
+    ]).toEqual([200, 200]);
     expect(await readAuditLog(id)).toEqual([auditLine("edit_link_made"), auditLine("ssn_viewed")]);
   });
 
   it("is shown in plain words on the case page", async () => {
-    const id = await filedForm(server.url, couple.formData);
-    const document = await keptDocument(attorney, id, "pictureId", "id.png", samples.png);
+    const id = await createApiForm(server.url, couple.formData);
+    const document = await uploadDocument(attorney, id, "pictureId", "id.png", samples.png);
     await attorney.call("GET", formPath(id));
     await attorney.call("DELETE", `${formPath(id)}/documents/pictureId/${document}`);
     const page = await (await attorney.page(`/admin/submissions/${id}`)).text();

@@ -3,15 +3,15 @@ import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { sha256 } from "../support/chosen-files.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
-import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
-import { readAloud, structureFaults } from "../support/pdf-structure.ts";
+import { officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";
+import { readAsScreenReader, structureFaults } from "../support/pdf-structure.ts";
 import { printedPages } from "../support/printed-words.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { qpdfFaults } from "../support/qpdf.ts";
@@ -42,13 +42,13 @@ let store: Store;
 let attorney: Client;
 beforeAll(async () => {
   store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword, ...settings });
-  attorney = await signedInAttorney(store.server.url);
+  attorney = await signInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
 
 const petitionPath = (id: string, file: string) => `/api/admin/submissions/${id}/petition/${file}`;
 const packetPage = (id: string) => `/admin/submissions/${id}/packet`;
-const createForm = (formData: object = couple.formData) => filedForm(store.server.url, formData);
+const createForm = (formData: object = couple.formData) => createApiForm(store.server.url, formData);
 const correctLine = (id: string, line: object) =>
   attorney.call("PATCH", petitionPath(id, "").slice(0, -1), { entries: [{ part: "", item: null, person: null, reason: "Seen", ...line }] });
 const countAuditLines = (action: string) =>
@@ -150,7 +150,7 @@ const formsIn = ({ bookmarks }: Pick<PdfProperties, "bookmarks">) => bookmarks.m
 
 const lettersOf = (text: string) => text.replace(/[^a-z0-9]/gi, "");
 
-describeUnless(withoutOfficialForms, "a packet with the courts' blanks", () => {
+describeUnless(officialFormsMissing, "a packet with the courts' blanks", () => {
   beforeAll(async () => {
     for (const { bytes } of officialFormFiles()) {
       const response = await fetch(`${store.server.url}/api/admin/blanks`, {
@@ -183,7 +183,7 @@ describeUnless(withoutOfficialForms, "a packet with the courts' blanks", () => {
 
     expect(document.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))).toBe(PDFBool.False);
     expect(await structureFaults(bytes)).toEqual([]);
-    const screenReaderTexts = await readAloud(bytes);
+    const screenReaderTexts = await readAsScreenReader(bytes);
     expect(new Set(labels.filter((_, index) => screenReaderTexts[index]).map((label) => label.replace(/-\d+$/, "")))).toEqual(
       new Set(["101", "122A-1"]),
     );

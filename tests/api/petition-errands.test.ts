@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { couple, single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -11,7 +11,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -48,7 +48,7 @@ function createIncompleteAnswers() {
 
 describe("asking a client for gaps", () => {
   it("returns a link that starts with the gaps and keeps the unanswered questions of an earlier list", async () => {
-    const id = await filedForm(server.url, createIncompleteAnswers());
+    const id = await createApiForm(server.url, createIncompleteAnswers());
     await attorney.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"], papers: ["payStubs"], line: "Please hurry." });
     const response = await askForGaps(id, ["securedCreditors[0].balanceOwed", "securedCreditors[0].balanceOwed"]);
     expect(response.status).toBe(201);
@@ -61,7 +61,7 @@ describe("asking a client for gaps", () => {
 
   it("accepts every gap that only the client can fill", async () => {
     for (const formData of [couple.formData, single.formData, { personalInfo: { clientName: "Nobody Yet" } }]) {
-      const id = await filedForm(server.url, formData);
+      const id = await createApiForm(server.url, formData);
       const gaps = (await readPetition(id)).gaps.filter(({ who, path }) => who === "client" && path !== null).map(({ path }) => path!);
       expect(gaps.length).toBeGreaterThan(1);
       expect((await askForGaps(id, [...new Set(gaps)].slice(0, 100))).status).toBe(201);
@@ -73,7 +73,7 @@ describe("asking a client for gaps", () => {
     ["contactInfo.city", "gaps[0]", "Nothing is missing there that the client can answer: contactInfo.city"],
     ["personalProperty.otherPersonalProperty", "gaps[0]", "Nothing is missing there that the client can answer"],
   ])("returns 422 for %s", async (path, issuePath, message) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const response = await askForGaps(id, [path]);
     expect(response.status).toBe(422);
     const [issue] = await readIssues(response);
@@ -82,7 +82,7 @@ describe("asking a client for gaps", () => {
   });
 
   it("returns 422 for invalid lists, 401 to others, and 404 for missing cases", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     expect((await readIssues(await askForGaps(id, [])))[0]!.message).toBe("Please choose at least one question or paper");
     expect((await readIssues(await askForGaps(id, "x")))[0]!.message).toBe("Please send a list of paths");
     expect((await readIssues(await askForGaps(id, [7])))[0]).toEqual({ path: "gaps[0]", message: "Please send the path of a gap" });
@@ -92,11 +92,11 @@ describe("asking a client for gaps", () => {
 
   it("closes the gap of a preset permanently once the client confirms it", async () => {
     const path = "personalInfo.maritalStatus";
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     expect(await isMissing(id, path)).toBe(true);
     const { token } = (await (await askForGaps(id, [path])).json()) as { token: string };
     expect(await isMissing(id, path)).toBe(true);
-    await linkHolder(server.url, token).post(`/edit/${token}`, { intent: `confirm:${path}` });
+    await clientWithEditLink(server.url, token).post(`/edit/${token}`, { intent: `confirm:${path}` });
     expect(await isMissing(id, path)).toBe(false);
     expect((await readPetition(id)).lines).toContainEqual(
       expect.objectContaining({ form: "122A1", line: "1", part: "", state: "answered" }),
@@ -120,7 +120,7 @@ describe("a correction of a petition line", () => {
   const firstVehicle = { year: "2009", make: "Imaginary", model: "Wagon", currentValue: "$900" };
 
   it("follows its item when the client inserts another one before it", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const car = await findClaimedLine(id, couple.formData.vehicles[0]!.model!);
     await changeEntries(id, [{ ...placeOf(car), value: "$3,500", reason: "One vehicle" }]);
     await changeEntries(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
@@ -151,7 +151,7 @@ describe("a correction of a petition line", () => {
   it("follows the source of an income when the client inserts another one of the same year before it", async () => {
     const rows = [{ year: "2026", who: "me" as const, source: "Tutoring", amount: "$100" }];
     const listed = (otherIncomeRows: object[]) => ({ financialAffairs: { ...single.formData.financialAffairs, otherIncomeRows } });
-    const id = await filedForm(server.url, { ...single.formData, ...listed(rows) });
+    const id = await createApiForm(server.url, { ...single.formData, ...listed(rows) });
     await attorney.call("PATCH", `${admin}/${id}/petition`, { asOf: "2026-11-20" });
     const criteria = { form: "107", line: "5", part: "amount", person: "debtor1" };
     await changeEntries(id, [{ ...criteria, item: 1, value: "$120", reason: "Statement" }]);
@@ -173,7 +173,7 @@ describe("a correction of a petition line", () => {
       financialAffairs: { ...couple.formData.financialAffairs, otherIncomeRows },
       income: { ...couple.formData.income, sixMonths },
     });
-    const id = await filedForm(server.url, { ...couple.formData, ...listed(rows, months) });
+    const id = await createApiForm(server.url, { ...couple.formData, ...listed(rows, months) });
     const entries = [
       { form: "107", line: "5", part: "amount", item: 3, person: "debtor2", value: "$220", reason: "Statement" },
       { form: "122A1", line: "2", part: "alimony", item: 2, person: "debtor2", value: "$22", reason: "Statement" },
@@ -206,7 +206,7 @@ describe("a correction of a petition line", () => {
   });
 
   it("is not applied if two items have the same name", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await changeEntries(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
     const [one, ...others] = couple.formData.securedCreditors;
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors: [...others, one, one] } });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { pdfOf, samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
@@ -17,7 +17,7 @@ let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   db = postgres(server.databaseUrl());
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(async () => {
   await db?.end();
@@ -60,7 +60,7 @@ async function readPackage(id: string): Promise<Map<string, FileEntry>> {
 
 describe("the files of a petition", () => {
   it("contain the lines of every form, but no full number, birth date, or formula", async () => {
-    const id = await filedForm(server.url, answersWithNumbers());
+    const id = await createApiForm(server.url, answersWithNumbers());
     const texts = await Promise.all(
       fileNames.map(async (name) => {
         const response = await download(id, name);
@@ -85,11 +85,11 @@ describe("the files of a petition", () => {
   });
 
   it("are in one package with a correct manifest", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const stub = pdfOf(300_001);
-    await filedDocument(server.url, id, "payStubs", "may.pdf", stub);
-    await filedDocument(server.url, id, "pictureId", "id.png", samples.png);
-    const sideways = await filedDocument(server.url, id, "pictureId", "back.jpg", await grayJpeg(300, 200));
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", stub);
+    await addApiDocument(server.url, id, "pictureId", "id.png", samples.png);
+    const sideways = await addApiDocument(server.url, id, "pictureId", "back.jpg", await grayJpeg(300, 200));
     const { size } = await (await attorney.call("PATCH", `/api/admin/submissions/${id}/documents/${sideways}`, { rotation: 90 })).json();
     const files = await readPackage(id);
     const manifest = await files.get("manifest.csv")!.getData(new TextWriter());
@@ -124,11 +124,11 @@ describe("the files of a petition", () => {
       unsecuredCreditors: [],
       expenses: { ...couple.formData.expenses, leases: [], childSupport: "" },
     };
-    const list = await download(await filedForm(server.url, complete), "matrix");
+    const list = await download(await createApiForm(server.url, complete), "matrix");
     expect(list.headers.get("Content-Type")).toBe("text/plain; charset=us-ascii");
     expect(await list.text()).toBe("Example Auto Finance\r\nPO Box 100\r\nRaleigh, NC 27602\r\n");
 
-    const id = await filedForm(server.url, {
+    const id = await createApiForm(server.url, {
       ...complete,
       unsecuredCreditors: [{ originalCreditor: "Nobody Knows Where", balanceOwed: "$5" }],
     });
@@ -143,7 +143,7 @@ describe("the files of a petition", () => {
   });
 
   it("return 401 without an attorney session and 404 for unknown cases and names", async () => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     for (const name of [...fileNames, "matrix", "package"]) {
       expect((await apiClient(server.url).call("GET", petitionPath(id, name))).status).toBe(401);
       expect((await attorney.call("GET", petitionPath("Zk3vQ8wLr1xN5tB7yH2cJ0pM", name))).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { couple } from "../support/households.ts";
@@ -19,7 +19,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -28,7 +28,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 
 const urgent = (urgentDate: string, urgentEvent = "foreclosureSale") => ({ urgentEvent, urgentDate });
 const createForm = (clientName: string, personal: object = {}) =>
-  filedForm(server.url, {
+  createApiForm(server.url, {
     ...couple.formData,
     personalInfo: { ...couple.formData.personalInfo, urgentEvent: undefined, urgentDate: undefined, clientName, ...personal },
   });
@@ -119,7 +119,7 @@ describe("the list of forms", () => {
     await createForm("Sort Old", urgent(dayFromNow(-20)));
     await createForm("Sort Soon", urgent(dayFromNow(2)));
     await createForm("Sort Recent", urgent(dayFromNow(-2)));
-    const blankId = await filedForm(server.url, { personalInfo: { clientName: "Sort Blank" } });
+    const blankId = await createApiForm(server.url, { personalInfo: { clientName: "Sort Blank" } });
     await list("search=sort");
     const order = ["Sort Soon", "Sort Later", "Sort Recent", "Sort Old"];
     expect((await names("search=sort&sort=urgent")).slice(0, 4)).toEqual(order);
@@ -139,7 +139,7 @@ describe("the list of forms", () => {
   });
 
   it("prepares only the petitions on the page and leaves the others to a job", async () => {
-    for (let count = 0; count < 30; count += 1) await filedForm(server.url, { personalInfo: { clientName: `Many ${count}` } });
+    for (let count = 0; count < 30; count += 1) await createApiForm(server.url, { personalInfo: { clientName: `Many ${count}` } });
     const rows = await list("search=many");
     expect(rows.filter(({ blockingGaps }) => blockingGaps !== null)).toHaveLength(25);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('summarize_petitions')`);
@@ -150,7 +150,7 @@ describe("the list of forms", () => {
 
   it("sorts by urgent date across pages", async () => {
     for (let count = 0; count < 30; count += 1)
-      await filedForm(server.url, { personalInfo: { clientName: `Paged ${count}`, ...urgent(dayFromNow(count + 1)) } });
+      await createApiForm(server.url, { personalInfo: { clientName: `Paged ${count}`, ...urgent(dayFromNow(count + 1)) } });
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('summarize_petitions')`);
     await expect.poll(async () => (await names("search=paged&sort=urgent"))[29], { timeout: 20_000 }).toBe("Paged 29");
     const second = await readPage("/admin/dashboard?search=paged&sort=urgent&page=2");

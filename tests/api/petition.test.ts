@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { couple } from "../support/households.ts";
@@ -14,10 +14,10 @@ let attorney: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
-  id = await filedForm(server.url, couple.formData);
+  id = await createApiForm(server.url, couple.formData);
 });
 afterAll(() => server?.cleanup());
 
@@ -68,7 +68,7 @@ describe("the petition of a form", () => {
   });
 
   it("does not apply a correction to another item that moved to the same line", async () => {
-    const other = await filedForm(server.url, { ...couple.formData, securedCreditors: couple.formData.securedCreditors.slice(0, 2) });
+    const other = await createApiForm(server.url, { ...couple.formData, securedCreditors: couple.formData.securedCreditors.slice(0, 2) });
     const otherPath = `${admin}/${other}/petition`;
     const place = { form: "106D", line: "2.1", part: "claim", item: 1 };
     await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: "$7", reason: secret }] });

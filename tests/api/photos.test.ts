@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { pdfOf } from "../support/pdf-files.ts";
-import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, seenIn } from "../support/photos.ts";
-import { photographed } from "../support/photographed-page.ts";
+import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, inspectPhoto } from "../support/photos.ts";
+import { pagePhotos } from "../support/page-photos.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const tooManyPixels =
@@ -28,7 +28,7 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
   afterAll(() => store?.cleanup());
 
   const add = async (fileName: string, body: Buffer, mimeType?: string) =>
-    robot.call("POST", `${documents}/payStubs`, { fileName, mimeType, storageKey: await uploaded(robot, documents, body) });
+    robot.call("POST", `${documents}/payStubs`, { fileName, mimeType, storageKey: await uploadPending(robot, documents, body) });
 
   /** Adds a file, expects it to be accepted, and downloads it. */
   async function addAndDownload(fileName: string, body: Buffer, mimeType?: string) {
@@ -49,7 +49,7 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
   ])("in HEIF format named %s is stored as JPEG", async (fileName, type, name) => {
     const stored = await addAndDownload(fileName, heic, type || undefined);
     expect(stored).toMatchObject({ name, type: "image/jpeg" });
-    expect(await seenIn(stored.bytes)).toEqual(upright);
+    expect(await inspectPhoto(stored.bytes)).toEqual(upright);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     ["blurred", "blurred"],
     ["shaken", "blurred"],
   ] as const)("of a page that is %s is accepted and stored with the hint %s", async (kind, hint) => {
-    const response = await add(`${kind}.jpg`, await photographed[kind]());
+    const response = await add(`${kind}.jpg`, await pagePhotos[kind]());
     expect(response.status).toBe(201);
     const file = await response.json();
     expect(file.hint).toBe(hint);
@@ -81,9 +81,9 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     [8, "lower left", 48, 64],
   ])("with orientation %i is turned upright and loses its metadata", async (orientation, corner, width, height) => {
     const photo = await jpegTurned(orientation);
-    expect(await seenIn(photo)).toMatchObject({ red: ["upper left"], tells: true });
+    expect(await inspectPhoto(photo)).toMatchObject({ red: ["upper left"], tells: true });
     const { bytes } = await addAndDownload("sideways.jpg", photo);
-    expect(await seenIn(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
+    expect(await inspectPhoto(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
     expect(bytes.includes("Example Camera")).toBe(false);
   });
 

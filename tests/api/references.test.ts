@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referenceOf } from "../../app/records/reference.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -49,8 +49,8 @@ describe("a form's reference", () => {
     expect((await browser.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
     expect(findReference(await (await browser.page("/")).text())).toBe(reference);
     expect(findReference(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
-    await expect.poll(async () => (await mailsIn(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
-    for (const { mail } of await mailsIn(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
+    await expect.poll(async () => (await readOutbox(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
+    for (const { mail } of await readOutbox(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
     expect(findReference(await (await fetch(`${server.url}/edit/${token}`)).text())).toBe(reference);
   });
@@ -68,7 +68,7 @@ describe("a form's reference", () => {
   });
 
   it("equals the column that the database searches", async () => {
-    for (let count = 0; count < 20; count++) await filedForm(server.url, { contactInfo: { city: "Cary" } });
+    for (let count = 0; count < 20; count++) await createApiForm(server.url, { contactInfo: { city: "Cary" } });
     const rows = await withDatabase(server, (sql) => sql<{ id: string; reference: string }[]>`select id, reference from forms`);
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(({ id, reference }) => referenceOf(id) !== reference || !form.test(reference))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -9,11 +9,11 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
-const createForm = (clientName: string, contactInfo: object) => filedForm(server.url, { personalInfo: { clientName }, contactInfo });
+const createForm = (clientName: string, contactInfo: object) => createApiForm(server.url, { personalInfo: { clientName }, contactInfo });
 const formPath = (id: string) => `/api/admin/submissions/${id}/related`;
 const sessionPath = (id: string) => `/api/admin/upload-sessions/${id}/related`;
 const listRelated = async (path: string): Promise<{ id: string; isSame: boolean | null }[]> => (await attorney.call("GET", path)).json();
@@ -22,14 +22,14 @@ const markRelated = (path: string, other: string, isSame: boolean) => attorney.c
 it("related cases are those with the same email address, or the same name and phone", async () => {
   const form = await createForm("Ann Example", { email: "ann@example.com", cellPhone: "(919) 555-0123", homePhone: "(919) 555-0999" });
   const [withSameEmail, withSamePhone] = [
-    await filedSession(server.url, { clientName: "A. Example", clientEmail: "ANN@example.com" }),
-    await filedSession(server.url, { clientName: "ann example", clientEmail: "work@example.com", clientPhone: "919-555-0123" }),
+    await createApiSession(server.url, { clientName: "A. Example", clientEmail: "ANN@example.com" }),
+    await createApiSession(server.url, { clientName: "ann example", clientEmail: "work@example.com", clientPhone: "919-555-0123" }),
   ];
   const second = await createForm("Other Name", { email: "ann@example.com" });
   // No matches: the same name with another phone, the same phone with another name, and forms without any data.
-  await filedSession(server.url, { clientName: "Ann Example", clientEmail: "x1@example.com", clientPhone: "(828) 555-0123" });
-  await filedSession(server.url, { clientName: "Ben Example", clientEmail: "x2@example.com", clientPhone: "(919) 555-0123" });
-  for (let n = 0; n < 2; n++) await filedForm(server.url, {});
+  await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "x1@example.com", clientPhone: "(828) 555-0123" });
+  await createApiSession(server.url, { clientName: "Ben Example", clientEmail: "x2@example.com", clientPhone: "(919) 555-0123" });
+  for (let n = 0; n < 2; n++) await createApiForm(server.url, {});
 
   const related = await listRelated(formPath(form));
   expect(related.map(({ id }) => id).sort()).toEqual([withSameEmail, withSamePhone, second].sort());
@@ -41,7 +41,7 @@ it("related cases are those with the same email address, or the same name and ph
 
 it("the office's decision is stored until it changes it or a case is deleted", async () => {
   const form = await createForm("Carl Case", { email: "carl@example.com" });
-  const session = await filedSession(server.url, { clientName: "Carl", clientEmail: "carl@example.com" });
+  const session = await createApiSession(server.url, { clientName: "Carl", clientEmail: "carl@example.com" });
   const third = await createForm("Carla Case", { email: "carla@example.com" });
   expect(await (await markRelated(formPath(form), session, true)).json()).toMatchObject([{ id: session, isSame: true }]);
   expect(await listRelated(sessionPath(session))).toMatchObject([{ id: form, isSame: true }]);

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { client, apiClient, type Client } from "../support/clients.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -44,7 +44,7 @@ describe("failed sign-ins from one address", () => {
   useServer();
 
   it("are paused regardless of forwarded addresses, while a known device can sign in", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     await attorney.call("POST", "/api/admin/logout");
     const statuses = await runInSequence(randomAddresses(30), (address) =>
       statusOf(guess({ ...forwardedFor(address), Forwarded: `for=${address}` })),
@@ -101,18 +101,18 @@ describe("failed sign-ins from one address", () => {
   });
 
   it("of a known device are paused separately", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const statuses = await runInSequence(randomAddresses(8), () => statusOf(login(attorney, "not-the-password-of-the-firm")));
     expect(statuses.indexOf(429)).toBe(5);
     expect(await statusOf(guess())).toBe(401);
   });
 
   it("are deleted after a day, and known devices after a year", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     await statusOf(login(attorney, "not-the-password-of-the-firm"));
     await db`update sign_in_attempts set last_at = now() - interval '25 hours'`;
     await db`update known_devices set seen_at = now() - interval '366 days'`;
-    await signedInAttorney(server.url);
+    await signInAttorney(server.url);
     await statusOf(guess());
     await db`select graphile_worker.add_job('forget_sign_in_attempts')`;
     await db`select graphile_worker.add_job('forget_known_devices')`;
@@ -136,7 +136,7 @@ describe("failed sign-ins through a proxy", () => {
   });
 
   it("share a limit of 100 per hour, which does not apply to known devices", async () => {
-    const attorney = client(server.url, { Cookie: (await signedInAttorney(server.url)).cookie });
+    const attorney = client(server.url, { Cookie: (await signInAttorney(server.url)).cookie });
     expect(await runInSequence(numberedAddresses(3), (address) => statusOf(guess(forwardedFor(address))))).toEqual([401, 401, 401]);
     await db`update sign_in_attempts set count = count + 96 where source = 'unknown devices'`;
     expect(await statusOf(login(robot, attorneyPassword, forwardedFor("198.51.100.7")))).toBe(200);
@@ -163,7 +163,7 @@ describe("failed sign-ins through a proxy", () => {
 describe("a changed password", () => {
   it("ends all sessions after a restart", { timeout: 90_000 }, async () => {
     const first = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-    const attorney = await signedInAttorney(first.url);
+    const attorney = await signInAttorney(first.url);
     await first.stop();
     const start = (password: string) => startServer({ env: { ATTORNEY_PASSWORD: password }, dataDir: first.dataDir });
     const statusAt = async (url: string) => (await client(url, { Cookie: attorney.cookie }).call("GET", "/api/admin/auth/status")).json();

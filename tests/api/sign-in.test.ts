@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../app/platform/crypto.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { client, cookielessBrowser, cookiesOf, apiClient, type Client } from "../support/clients.ts";
 import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -130,7 +130,7 @@ describe("signing in", () => {
   });
 
   it("returns 403 to pages of other sites", async () => {
-    const [attorney, before] = [await signedInAttorney(server.url), await countSessions()];
+    const [attorney, before] = [await signInAttorney(server.url), await countSessions()];
     const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
     for (const headers of foreign) {
       const response = await login(robot, attorneyPassword, headers);
@@ -146,7 +146,7 @@ describe("signing in", () => {
 
   it("is recorded in the audit log", async () => {
     await login(robot, "not-the-password-of-the-firm");
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     await attorney.call("POST", "/api/admin/logout");
     await robot.call("POST", "/api/admin/logout");
     const lines = await db`select action, address from audit_log order by id`;
@@ -172,7 +172,7 @@ describe("a session", () => {
       .page("/")
       .then((first) => withCookie(cookiesOf(first)).call("POST", "/api/bankruptcy-forms", {}));
     const form = `/api/bankruptcy-forms/${(await created.json()).id}`;
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     expect((await attorney.call("GET", form)).status).toBe(200);
     const response = await attorney.call("POST", "/api/admin/logout");
     expect(response.status).toBe(204);
@@ -191,7 +191,7 @@ describe("a session", () => {
   });
 
   it("ends by signing out on the page without scripts", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const response = await attorney.post("/admin/logout", {});
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin/login"]);
     expect(await isSignedIn(attorney)).toBe(false);
@@ -199,7 +199,7 @@ describe("a session", () => {
   });
 
   it("ends after 30 idle minutes, which status checks do not extend", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const row = sha256(tokenOf("attorney", attorney.cookie));
     const setIdleMinutes = (minutes: number) =>
       db`update attorney_sessions set seen_at = now() - ${minutes} * interval '1 minute' where id_hash = ${row}`;
@@ -212,7 +212,7 @@ describe("a session", () => {
   });
 
   it("ends after 12 hours even if it is used", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const row = sha256(tokenOf("attorney", attorney.cookie));
     await db`update attorney_sessions set created_at = now() - interval '11 hours 59 minutes' where id_hash = ${row}`;
     expect(await isSignedIn(attorney)).toBe(true);
@@ -221,7 +221,7 @@ describe("a session", () => {
   });
 
   it("leaves no tokens or password in the database or the log", async () => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     await login(attorney, `${attorneyPassword}!`);
     const dump = await dumpTables(db);
     const [session, device] = [tokenOf("attorney", attorney.cookie), tokenOf("known-device", attorney.cookie)];

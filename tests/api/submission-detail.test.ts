@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession, keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, createApiSession, uploadDocument, clientWithEditLink } from "../support/cases.ts";
 import { client, cookielessBrowser, cookiesOf, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -30,10 +30,10 @@ let sessionId: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   db = postgres(server.databaseUrl());
-  attorney = await signedInAttorney(server.url);
-  id = await filedForm(server.url, couple.formData, { currentStep: 14 });
-  documentId = await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
-  sessionId = await filedSession(server.url, sender, [
+  attorney = await signInAttorney(server.url);
+  id = await createApiForm(server.url, couple.formData, { currentStep: 14 });
+  documentId = await addApiDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+  sessionId = await createApiSession(server.url, sender, [
     { name: "deed.pdf", buffer: samples.pdf },
     { name: "list.txt", buffer: samples.txt },
   ]);
@@ -55,8 +55,8 @@ const readAuditLog = (which: string) =>
 
 describe("the office's API for a form", () => {
   it("returns the form with its documents and history, and records that its Social Security numbers were viewed", async () => {
-    const form = await filedForm(server.url, couple.formData, { currentStep: 14 });
-    await filedDocument(server.url, form, "taxReturns", "2025.pdf", samples.pdf);
+    const form = await createApiForm(server.url, couple.formData, { currentStep: 14 });
+    await addApiDocument(server.url, form, "taxReturns", "2025.pdf", samples.pdf);
     await attorney.call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: { contactInfo: { city: "Cary" } } });
     await attorney.call("PATCH", `/api/bankruptcy-forms/${form}`, { currentStep: 3 });
     const response = await attorney.call("GET", submissionPath(form));
@@ -101,7 +101,7 @@ describe("the office's API for a form", () => {
   });
 
   it("returns its PDF named after the client and the date, and records the download", async () => {
-    const form = await filedForm(server.url, couple.formData);
+    const form = await createApiForm(server.url, couple.formData);
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
     for (const path of [`${submissionPath(form)}/pdf`, `/admin/submissions/${form}/pdf`]) {
       const response = await attorney.page(path);
@@ -122,8 +122,8 @@ describe("the office's API for a form", () => {
   it("returns 503 when the PDF cannot be rendered, and records nothing", async () => {
     const broken = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, CHROMIUM_PATH: "/bin/false" } });
     try {
-      const who = await signedInAttorney(broken.url);
-      const form = await filedForm(broken.url, couple.formData);
+      const who = await signInAttorney(broken.url);
+      const form = await createApiForm(broken.url, couple.formData);
       const response = await who.call("GET", `${submissionPath(form)}/pdf`);
       expect([response.status, response.headers.get("Retry-After"), (await response.json()).message]).toEqual([
         503,
@@ -159,10 +159,10 @@ describe("a document", () => {
   });
 
   it("download by its owner or through an edit link is not recorded", async () => {
-    const form = await filedForm(server.url, couple.formData);
-    const document = await filedDocument(server.url, form, "pictureId", "id.png", samples.png);
+    const form = await createApiForm(server.url, couple.formData);
+    const document = await addApiDocument(server.url, form, "pictureId", "id.png", samples.png);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${form}/edit-token`)).json();
-    for (const who of [apiClient(server.url), linkHolder(server.url, token)])
+    for (const who of [apiClient(server.url), clientWithEditLink(server.url, token)])
       expect((await who.call("GET", downloadPath(form, "pictureId", document))).status).toBe(200);
     expect(await auditActions(form)).toEqual(["edit_link_made"]);
   });
@@ -171,13 +171,13 @@ describe("a document", () => {
     const owner = await openBrowser(server.url);
     const form = (await (await owner.call("POST", "/api/bankruptcy-forms", {})).json()).id;
     const both = client(server.url, { Cookie: `${owner.cookie}; ${attorney.cookie}`, Origin: server.url });
-    const document = await keptDocument(both, form, "pictureId", "id.png", samples.png);
+    const document = await uploadDocument(both, form, "pictureId", "id.png", samples.png);
     expect((await both.call("GET", downloadPath(form, "pictureId", document))).status).toBe(200);
     expect(await auditActions(form)).toEqual([]);
   });
 
   it("returns 404 under another form or list", async () => {
-    const other = await filedForm(server.url, {});
+    const other = await createApiForm(server.url, {});
     const wrong = [
       downloadPath(other, "payStubs", documentId),
       downloadPath(id, "taxReturns", documentId),
@@ -219,19 +219,19 @@ describe("the office's API for an upload session", () => {
     expect([response.status, response.headers.get("Content-Disposition")]).toEqual([200, "attachment; filename=deed.pdf"]);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(samples.pdf);
     expect(await readAuditLog(sessionId)).toEqual([{ action: "document_downloaded", detail: files[0].id, address: "127.0.0.1" }]);
-    const other = await filedSession(server.url, sender, [{ name: "other.pdf", buffer: samples.pdf }]);
+    const other = await createApiSession(server.url, sender, [{ name: "other.pdf", buffer: samples.pdf }]);
     expect((await attorney.call("GET", `${sessionPath(other)}/files/${files[0].id}/download`)).status).toBe(404);
   });
 
   it("marks submitted sessions as completed, and returns 409 for others", async () => {
-    const submitted = await filedSession(server.url, sender, [{ name: "deed.pdf", buffer: samples.pdf }]);
+    const submitted = await createApiSession(server.url, sender, [{ name: "deed.pdf", buffer: samples.pdf }]);
     const complete = (which: string, status: unknown) => attorney.call("PATCH", sessionPath(which), { status });
     for (const status of ["submitted", "active", 1, undefined]) expect((await complete(submitted, status)).status).toBe(422);
     expect((await attorney.call("PATCH", sessionPath(submitted), "{")).status).toBe(400);
     const both = await Promise.all([complete(submitted, "completed"), complete(submitted, "completed")]);
     for (const response of both) expect([response.status, (await response.json()).status]).toEqual([200, "completed"]);
     expect(await readAuditLog(submitted)).toEqual([{ action: "upload_session_completed", detail: "", address: "127.0.0.1" }]);
-    const open = await complete(await filedSession(server.url, sender), "completed");
+    const open = await complete(await createApiSession(server.url, sender), "completed");
     expect([open.status, (await open.json()).message]).toEqual([409, "The client has not submitted these documents yet."]);
   });
 
@@ -330,9 +330,9 @@ describe("the page of a form", () => {
   const readPage = async (form = id) => (await attorney.page(`/admin/submissions/${form}`)).text();
 
   it("contains Social Security numbers, including those in the history, only on request, which is recorded", async () => {
-    const form = await filedForm(server.url, couple.formData);
-    const token = await makeEditLink(server, form);
-    await linkHolder(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
+    const form = await createApiForm(server.url, couple.formData);
+    const token = await createEditLink(server, form);
+    await clientWithEditLink(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
       formData: { personalInfo: { clientSSN: "987-65-4329" } },
     });
     const secrets = [...couple.secrets, "987-65-4329"];
@@ -349,7 +349,7 @@ describe("the page of a form", () => {
   });
 
   it("shows a new edit link only in the response to the post", async () => {
-    const form = await filedForm(server.url, couple.formData);
+    const form = await createApiForm(server.url, couple.formData);
     const response = await attorney.post(`/admin/submissions/${form}`, { intent: "generate" });
     expect([response.status, response.headers.get("Location"), response.headers.get("Cache-Control")]).toEqual([200, null, "no-store"]);
     const link = new RegExp(`${server.url}/edit/[\\w-]{43}`).exec(await response.text())?.[0];
@@ -359,7 +359,7 @@ describe("the page of a form", () => {
   });
 
   it("returns a status and the reason for actions that are not possible", async () => {
-    const form = await filedForm(server.url, {});
+    const form = await createApiForm(server.url, {});
     const post = async (intent: string) => {
       const response = await attorney.post(`/admin/submissions/${form}`, { intent });
       return [response.status, await response.text()];
@@ -414,10 +414,10 @@ it.each([
   ["an emoji", "😀.pdf"],
   ["two lines", "a\r\nX-Evil: 1.pdf"],
 ])("a file with %s in its name has a valid Content-Disposition header and is escaped on pages", async (_what, name) => {
-  const form = await filedForm(server.url, { personalInfo: { clientName: name.replaceAll(/[\r\n]/g, "") } });
-  const document = await filedDocument(server.url, form, "ssnCard", name, samples.pdf);
+  const form = await createApiForm(server.url, { personalInfo: { clientName: name.replaceAll(/[\r\n]/g, "") } });
+  const document = await addApiDocument(server.url, form, "ssnCard", name, samples.pdf);
   const stored = (await read(attorney, submissionPath(form))).documents.ssnCard[0].name;
-  const which = await filedSession(server.url, sender, [{ name, buffer: samples.pdf }]);
+  const which = await createApiSession(server.url, sender, [{ name, buffer: samples.pdf }]);
   const [file] = (await read(attorney, sessionPath(which))).files;
   for (const path of [downloadPath(form, "ssnCard", document), `${sessionPath(which)}/files/${file.id}/download`]) {
     const response = await attorney.call("GET", path);

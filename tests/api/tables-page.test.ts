@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
@@ -13,7 +13,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(() => emptyOffice(server));
 afterAll(() => server?.cleanup());
@@ -53,7 +53,7 @@ describe("the tables page", () => {
   });
 
   it("confirms and unconfirms a row, which changes the petition", async () => {
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { asOf: "2026-11-20" });
     const petition = async () => readText(await attorney.page(`/admin/submissions/${id}/petition?form=122A1`));
     const before = await petition();
@@ -157,7 +157,7 @@ describe("the tables page", () => {
   });
 
   it("shows nothing to clients", async () => {
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     await attorney.post(page, { ...typed, source: "Zebra gazette", isConfirmed: "yes" });
     const browser = apiClient(server.url);
     for (const path of [`/api/bankruptcy-forms/${id}`, "/", "/step/income", "/upload"])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { single } from "../support/households.ts";
@@ -29,12 +29,12 @@ let attorney: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 // The tables belong to the whole firm, so each test starts with those of a new firm.
 beforeEach(async () => {
   await withDatabase(server, (sql) => sql`delete from law_tables`);
-  id = await filedForm(server.url, single.formData);
+  id = await createApiForm(server.url, single.formData);
 });
 afterAll(() => server?.cleanup());
 

@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import sharp from "sharp";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { keep, keptDocument } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { uploadAndRegister, uploadDocument } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { samples } from "../support/files.ts";
 import { pdfWithField, pdfWithPages, oversizedPdf } from "../support/pdf-files.ts";
-import { grayJpeg, jpegTurned, seenIn } from "../support/photos.ts";
+import { grayJpeg, jpegTurned, inspectPhoto } from "../support/photos.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { sha256 } from "../support/stored-files.ts";
 
@@ -22,10 +22,10 @@ let photo: Buffer;
 let document: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  [attorney, client, stranger] = [await signedInAttorney(server.url), await openBrowser(server.url), await openBrowser(server.url)];
+  [attorney, client, stranger] = [await signInAttorney(server.url), await openBrowser(server.url), await openBrowser(server.url)];
   ({ id } = await (await client.call("POST", forms, { formData: {} })).json());
   photo = await jpegTurned(1, 3_000, 1_500);
-  document = await keptDocument(client, id, "pictureId", "license.jpg", photo);
+  document = await uploadDocument(client, id, "pictureId", "license.jpg", photo);
 });
 afterAll(() => server?.cleanup());
 
@@ -54,7 +54,7 @@ async function expectPicture(who: Client, path: string, width: number, height: n
       "content-security-policy": expect.stringMatching(/(^|, )sandbox$/),
     },
   ]);
-  const inspected = await seenIn(Buffer.from(await response.arrayBuffer()));
+  const inspected = await inspectPhoto(Buffer.from(await response.arrayBuffer()));
   expect(inspected).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
 }
 
@@ -71,7 +71,7 @@ describe("a photo", () => {
 
   it("has a thumbnail that returns 404 for others, a wrong id or list, and a deleted document", async () => {
     const other = (await (await client.call("POST", forms, { formData: {} })).json()).id as string;
-    const deletedId = await keptDocument(client, id, "ssnCard", "card.jpg", await grayJpeg(300, 200));
+    const deletedId = await uploadDocument(client, id, "ssnCard", "card.jpg", await grayJpeg(300, 200));
     expect(await statusOf(client, `${documentPath(deletedId, "ssnCard")}/thumbnail`)).toBe(200);
     await client.call("DELETE", documentPath(deletedId, "ssnCard"));
     for (const path of [
@@ -87,7 +87,7 @@ describe("a photo", () => {
   });
 
   it("has no thumbnail if it does not open", async () => {
-    const broken = await keptDocument(client, id, "payStubs", "broken.png", samples.png);
+    const broken = await uploadDocument(client, id, "payStubs", "broken.png", samples.png);
     expect(await statusOf(client, `${documentPath(broken, "payStubs")}/thumbnail`)).toBe(404);
     expect(await statusOf(attorney, viewPath(broken))).toBe(404);
   });
@@ -105,7 +105,7 @@ describe("a photo", () => {
       "d.tiff": await image.clone().tiff().toBuffer(),
     };
     for (const [name, bytes] of Object.entries(files)) {
-      const { file } = await (await keep(client, path, "files", name, bytes)).json();
+      const { file } = await (await uploadAndRegister(client, path, "files", name, bytes)).json();
       await expectPicture(client, `${path}/files/${file.id}/thumbnail`, 160, 80);
       await expectPicture(attorney, `/api/admin/upload-sessions/${session.id}/files/${file.id}/view`, 400, 200);
       expect(await statusOf(stranger, `${path}/files/${file.id}/thumbnail`)).toBe(404);
@@ -113,14 +113,14 @@ describe("a photo", () => {
   });
 
   it("has no thumbnail if the storage has lost it", async () => {
-    const lostId = await keptDocument(client, id, "taxReturns", "lost.jpg", await grayJpeg(300, 200));
+    const lostId = await uploadDocument(client, id, "taxReturns", "lost.jpg", await grayJpeg(300, 200));
     await withDatabase(server, (sql) => sql`update documents set storage_key = 'kept/nowhere' where id = ${lostId}`);
     expect(await statusOf(client, `${documentPath(lostId, "taxReturns")}/thumbnail`)).toBe(404);
   });
 });
 
 describe("a PDF", () => {
-  const addPdf = (name: string, pdf: Buffer) => keptDocument(client, id, "payStubs", name, pdf);
+  const addPdf = (name: string, pdf: Buffer) => uploadDocument(client, id, "payStubs", name, pdf);
 
   it("has a view of each page for the office only, and a thumbnail of its first page", async () => {
     const pdf = await addPdf("stubs.pdf", await pdfWithPages(3));
@@ -172,7 +172,7 @@ describe("a file rotated by the office", () => {
   const download = (doc: string, type = "taxReturns") => bytesOf(client, `${documentPath(doc, type)}/download`);
 
   it("is rotated wherever it is shown, and can be rotated back to the original", async () => {
-    const doc = await keptDocument(client, id, "taxReturns", "sideways.jpg", photo);
+    const doc = await uploadDocument(client, id, "taxReturns", "sideways.jpg", photo);
     const original = await download(doc);
     await expectPicture(client, `${documentPath(doc, "taxReturns")}/thumbnail`, 160, 80);
     const before = listObjects().length;
@@ -181,10 +181,10 @@ describe("a file rotated by the office", () => {
     await expectPicture(client, `${documentPath(doc, "taxReturns")}/thumbnail`, 80, 160, "upper right");
     await expectPicture(attorney, viewPath(doc), 1_000, 2_000, "upper right");
     const copy = await download(doc);
-    expect(await seenIn(copy)).toEqual({ format: "jpeg", width: 1_500, height: 3_000, red: ["upper right"], tells: false });
+    expect(await inspectPhoto(copy)).toEqual({ format: "jpeg", width: 1_500, height: 3_000, red: ["upper right"], tells: false });
     expect(copy.length).toBe(updated.size);
     await turn(doc, 270);
-    expect((await seenIn(await download(doc))).red).toEqual(["lower left"]);
+    expect((await inspectPhoto(await download(doc))).red).toEqual(["lower left"]);
     await turn(doc, 0);
     expect(sha256(await download(doc))).toBe(sha256(original));
     await expect.poll(() => listObjects().length).toBe(before);
@@ -197,23 +197,23 @@ describe("a file rotated by the office", () => {
 
   it("can be a PNG or a PDF, on its page without scripts, and keeps its format", async () => {
     const image = await sharp(photo).resize(400).png().toBuffer();
-    const png = await keptDocument(client, id, "taxReturns", "scan.png", image);
+    const png = await uploadDocument(client, id, "taxReturns", "scan.png", image);
     const postTurn = (doc: string, intent: string, rotation: string, revision: string) =>
       attorney.post(`${pagePath(doc)}?show=1`, { intent, rotation, revision });
     const firstPost = await postTurn(png, "left", "270", "0");
     expect([firstPost.status, firstPost.headers.get("Location")]).toEqual([303, `${pagePath(png)}?show=1&turned=left`]);
-    expect(await seenIn(await download(png))).toMatchObject({ format: "png", width: 400, height: 200, red: ["lower right"] });
+    expect(await inspectPhoto(await download(png))).toMatchObject({ format: "png", width: 400, height: 200, red: ["lower right"] });
     expect(await readPage(pagePath(png))).toContain("180° clockwise; what the client sent is kept");
     expect((await postTurn(png, "left", "270", "0")).status, "the same post again").toBe(303);
     expect((await postTurn(png, "right", "180", "0")).status).toBe(409);
-    const pdf = await keptDocument(client, id, "taxReturns", "scan.pdf", await pdfWithPages(2));
+    const pdf = await uploadDocument(client, id, "taxReturns", "scan.pdf", await pdfWithPages(2));
     expect((await postTurn(pdf, "left", "0", "0")).status).toBe(303);
     await expectPicture(attorney, `${viewPath(pdf)}?page=2`, 2_000, 1_545, "upper left");
     expect((await download(pdf)).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("is unchanged if it does not open or the angle is no multiple of 90 degrees", async () => {
-    const broken = await keptDocument(client, id, "pictureId", "broken.png", samples.png);
+    const broken = await uploadDocument(client, id, "pictureId", "broken.png", samples.png);
     for (const [rotation, message] of [
       [90, "This file does not open here, so it cannot be turned. It stays as it is."],
       [45, "Invalid"],
@@ -226,7 +226,7 @@ describe("a file rotated by the office", () => {
     expect([posted.status, await posted.text()]).toEqual([422, expect.stringContaining("so it cannot be turned")]);
     expect(sha256(await download(broken, "pictureId"))).toBe(sha256(samples.png));
     const session = await (await client.call("POST", "/api/upload-sessions", { clientName: "Sam", clientEmail: "sam@example.com" })).json();
-    const { file } = await (await keep(client, `/api/upload-sessions/${session.id}`, "files", "note.txt", samples.txt)).json();
+    const { file } = await (await uploadAndRegister(client, `/api/upload-sessions/${session.id}`, "files", "note.txt", samples.txt)).json();
     const note = await attorney.call("PATCH", `/api/admin/upload-sessions/${session.id}/files/${file.id}`, { rotation: 90 });
     expect([note.status, (await note.json()).message]).toEqual([422, "Only photos (JPEG or PNG) and PDFs can be turned."]);
     for (const who of [client, stranger]) expect((await who.call("PATCH", officePath(broken), { rotation: 90 })).status).toBe(401);

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
-import { addressFor, keyOf, megabyte, pdfOf, put, samples } from "../support/files.ts";
+import { requestUploadUrl, storageKeyOf, megabyte, pdfOf, put, samples } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const sessions = "/api/upload-sessions";
@@ -33,15 +33,15 @@ describe.each(stores)("an upload URL on %s", (kind, startStore) => {
     });
 
   it("accepts only the length and type that it was issued for", async () => {
-    const url = await addressFor(robot, session, facts);
+    const url = await requestUploadUrl(robot, session, facts);
     expect((await put(url, samples.png, "application/pdf")).status).toBe(403);
     expect((await put(url, samples.pdf, "text/html")).status).toBe(403);
     expect((await put(url, samples.pdf, "application/pdf")).status).toBe(200);
-    expect((await register(keyOf(url))).status).toBe(201);
+    expect((await register(storageKeyOf(url))).status).toBe(201);
   });
 
   it("returns 403 if it was changed", async () => {
-    const url = await addressFor(robot, session, facts);
+    const url = await requestUploadUrl(robot, session, facts);
     const { origin, pathname, search } = new URL(url);
     const changedUrls = [
       `${origin}${pathname}x${search}`,
@@ -54,34 +54,34 @@ describe.each(stores)("an upload URL on %s", (kind, startStore) => {
   });
 
   it.runIf(kind === "disk")("accepts at most 20 MB and requires Content-Length", async () => {
-    expect((await put(await addressFor(robot, session), pdfOf(20 * megabyte))).status).toBe(200);
-    const larger = await put(await addressFor(robot, session), pdfOf(20 * megabyte + 1));
+    expect((await put(await requestUploadUrl(robot, session), pdfOf(20 * megabyte))).status).toBe(200);
+    const larger = await put(await requestUploadUrl(robot, session), pdfOf(20 * megabyte + 1));
     expect([larger.status, (await larger.json()).message]).toEqual([413, "File size (20.00 MB) exceeds the 20MB limit."]);
-    const url = await addressFor(robot, session);
+    const url = await requestUploadUrl(robot, session);
     expect(await send(url, { "Transfer-Encoding": "chunked" }, samples.pdf)).toBe(411);
     expect(await send(url, { "Content-Encoding": "gzip", "Content-Length": String(samples.pdf.length) }, samples.pdf)).toBe(415);
   });
 
   it.runIf(kind === "s3")("accepts more than 20 MB, which registering rejects and removes", async () => {
-    const url = await addressFor(robot, session);
+    const url = await requestUploadUrl(robot, session);
     expect((await put(url, pdfOf(20 * megabyte + 1))).status).toBe(200);
-    expect(await (await register(keyOf(url))).json()).toMatchObject({ message: "File size (20.00 MB) exceeds the 20MB limit." });
+    expect(await (await register(storageKeyOf(url))).json()).toMatchObject({ message: "File size (20.00 MB) exceeds the 20MB limit." });
     expect(store.keys().filter((key) => key.startsWith("pending/"))).toEqual([]);
   });
 
   it.runIf(kind === "disk")("returns 403 to pages of other sites, and stores no interrupted upload", async () => {
     const before = store.keys().length;
-    const url = await addressFor(robot, session);
+    const url = await requestUploadUrl(robot, session);
     expect(await send(url, { Origin: "https://evil.example", "Content-Length": "5" }, Buffer.from("hello"))).toBe(403);
     expect(await send(url, { "Content-Length": "50000" }, Buffer.alloc(1000), true)).toBe(0);
     await expect.poll(() => store.keys().length).toBe(before);
-    expect((await register(keyOf(url))).status).toBe(422);
+    expect((await register(storageKeyOf(url))).status).toBe(422);
     expect((await put(url, samples.pdf)).status).toBe(200);
-    expect((await register(keyOf(url))).status).toBe(201);
+    expect((await register(storageKeyOf(url))).status).toBe(201);
   });
 
   it("is allowed by the content security policy of pages", async () => {
     const policy = (await fetch(store.server.url)).headers.get("Content-Security-Policy");
-    expect(policy).toContain(`connect-src 'self' ${new URL(await addressFor(robot, session)).origin};`);
+    expect(policy).toContain(`connect-src 'self' ${new URL(await requestUploadUrl(robot, session)).origin};`);
   });
 });

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, forgedKeysOf, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
+import { requestUploadUrl, forgedKeysOf, storageKeyOf, megabyte, pdfOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const sessions = "/api/upload-sessions";
@@ -25,7 +25,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   const register = (who: Client, session: string, fileName: string, storageKey: string) =>
     who.call("POST", `${session}/files`, { fileName, storageKey });
   const add = async (who: Client, session: string, fileName: string, body: Buffer) =>
-    register(who, session, fileName, await uploaded(who, session, body));
+    register(who, session, fileName, await uploadPending(who, session, body));
   const readSession = async (who: Client, session: string) => (await who.call("GET", session)).json();
   const submit = (who: Client, session: string) => who.call("PATCH", session, { status: "submitted" });
 
@@ -153,7 +153,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       message: `Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: ${samples.txt.length} Bytes`,
     });
     await runSql((sql) => sql`update upload_files set size = ${room} where session_id = ${session.split("/").at(-1)!}`);
-    const keys = await Promise.all(Array.from({ length: 5 }, () => uploaded(robot, session, samples.txt)));
+    const keys = await Promise.all(Array.from({ length: 5 }, () => uploadPending(robot, session, samples.txt)));
     const responses = await Promise.all(keys.map((key) => register(robot, session, "b.txt", key)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
     expect(await readSession(robot, session)).toMatchObject({ fileCount: 2, totalSizeMB: 200 });
@@ -161,7 +161,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
 
   it("accepts exactly twenty of sixty concurrent registrations", async () => {
     const session = await createSession(robot);
-    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, session, samples.pdf)));
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, session, samples.pdf)));
     const responses = await Promise.all([...keys, ...keys.slice(0, 20)].map((key, n) => register(robot, session, `${n}.pdf`, key)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 422]));
     const ids = await Promise.all(responses.filter(({ ok }) => ok).map(async (one) => (await one.json()).file.id));
@@ -186,7 +186,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     const session = await createSession(browser);
     const empty = await submit(browser, session);
     expect([empty.status, (await empty.json()).issues]).toEqual([422, [expect.anything()]]);
-    const storageKey = await uploaded(browser, session, samples.pdf);
+    const storageKey = await uploadPending(browser, session, samples.pdf);
     const { file } = await (await register(browser, session, "a.pdf", storageKey)).json();
     expect((await browser.call("PATCH", session, { status: "completed" })).status).toBe(422);
     const responses = await Promise.all([1, 2, 3].map(() => submit(browser, session)));
@@ -207,7 +207,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
 
   it("returns 404 to everybody but the creating browser, and to API clients after submission", async () => {
     const owned = await createSession(browser);
-    await register(browser, owned, "a.pdf", await uploaded(browser, owned, samples.pdf));
+    await register(browser, owned, "a.pdf", await uploadPending(browser, owned, samples.pdf));
     const calls = (who: Client, session: string) => [
       who.call("GET", session),
       submit(who, session),
@@ -232,14 +232,14 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   it("registers only files that were uploaded for the session", async () => {
     const canary = await startCanary();
     const [session, other] = [await createSession(robot), await createSession(robot)];
-    const key = await uploaded(robot, other, samples.pdf);
+    const key = await uploadPending(robot, other, samples.pdf);
     const forgedKeys = forgedKeysOf(key, canary.url);
     for (const storageKey of [key, ...forgedKeys])
       expect((await register(robot, session, "a.pdf", storageKey)).status, storageKey).toBe(422);
     for (const storageKey of forgedKeys) expect((await register(robot, other, "a.pdf", storageKey)).status, storageKey).toBe(422);
     await canary.stop();
     expect(canary.visits).toEqual([]);
-    expect((await register(robot, session, "a.pdf", keyOf(await addressFor(robot, session)))).status).toBe(422);
+    expect((await register(robot, session, "a.pdf", storageKeyOf(await requestUploadUrl(robot, session)))).status).toBe(422);
     const { file } = await (await register(robot, other, "a.pdf", key)).json();
     expect((await readSession(robot, session)).files).toEqual([]);
     expect((await robot.call("DELETE", `${session}/files/${file.id}`)).status).toBe(404);
@@ -248,12 +248,12 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
 
   it("keeps a registered file unchanged if its upload URL is written to afterwards", async () => {
     const session = await createSession(robot);
-    const url = await addressFor(robot, session);
+    const url = await requestUploadUrl(robot, session);
     await put(url, samples.txt);
-    const { file } = await (await register(robot, session, "a.txt", keyOf(url))).json();
+    const { file } = await (await register(robot, session, "a.txt", storageKeyOf(url))).json();
     const again = await put(url, samples.html);
     expect(again.status).toBe(kind === "disk" ? 403 : 200);
-    expect((await (await register(robot, session, "b.txt", keyOf(url))).json()).file).toEqual(file);
+    expect((await (await register(robot, session, "b.txt", storageKeyOf(url))).json()).file).toEqual(file);
     expect(await readSession(robot, session)).toMatchObject({ fileCount: 1, files: [{ size: samples.txt.length }] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BlobReader, ZipReader } from "@zip.js/zip.js";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import type { Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -12,7 +12,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -43,7 +43,7 @@ const completeAnswers = {
 
 describe("the Eastern District's verification of the creditor matrix", () => {
   it("is a page to sign, also in the package, once every creditor has an address", async () => {
-    const id = await filedForm(server.url, completeAnswers);
+    const id = await createApiForm(server.url, completeAnswers);
     await decide(id, { district: "eastern", division: "Raleigh", chapter: "7" });
     const response = await readVerification(id);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -60,7 +60,7 @@ describe("the Eastern District's verification of the creditor matrix", () => {
   });
 
   it("returns 409 for other districts and while a creditor has no address", async () => {
-    const id = await filedForm(server.url, completeAnswers);
+    const id = await createApiForm(server.url, completeAnswers);
     const undecided = await readVerification(id);
     expect([undecided.status, (await undecided.json()).message]).toEqual([409, expect.stringContaining("Only the Eastern District")]);
     await decide(id, { district: "middle" });
@@ -68,7 +68,7 @@ describe("the Eastern District's verification of the creditor matrix", () => {
     expect(await readPackageNames(id)).not.toContain("verification.pdf");
     expect(await readPage(id)).not.toContain("to sign");
 
-    const incompleteId = await filedForm(server.url, {
+    const incompleteId = await createApiForm(server.url, {
       ...completeAnswers,
       securedCreditors: [{ creditor: "No Address Bank", balanceOwed: "$1" }],
     });

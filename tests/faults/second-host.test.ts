@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, readSecrets } from "../support/commands.ts";
 import { withDatabase } from "../support/queue.ts";
@@ -17,7 +17,7 @@ const folders: string[] = [];
 beforeAll(async () => {
   s3 = await startS3();
   first = await startServer({ ownPostgres: true, env: { ...s3.env, ATTORNEY_PASSWORD: attorneyPassword } });
-  form = `/api/bankruptcy-forms/${await filedForm(first.url, answers)}`;
+  form = `/api/bankruptcy-forms/${await createApiForm(first.url, answers)}`;
 });
 afterAll(async () => {
   await first?.cleanup();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single, withoutDetails } from "../support/households.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserWithDraft, makeResumeLink, newestToken } from "../support/resume-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { browserWithDraft, createResumeLink, waitForNewestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const highest = 8;
@@ -77,8 +77,8 @@ beforeAll(async () => {
   server = await startServer();
   const draft = await browserWithDraft(server, withoutDetails(single.formData));
   browser = draft.browser;
-  token = await makeResumeLink(server, draft.id);
-  editToken = await makeEditLink(server, draft.id);
+  token = await createResumeLink(server, draft.id);
+  editToken = await createEditLink(server, draft.id);
 });
 afterAll(() => server?.cleanup());
 
@@ -109,10 +109,10 @@ describe("our own texts can be read in grade 8", () => {
   it("on the receipt, and in emails to clients", async () => {
     const { browser: other, id } = await browserWithDraft(server, single.formData);
     await other.post("/later", { email: "plain@client.example", remind: "yes" });
-    await newestToken(server, "plain@client.example");
+    await waitForNewestToken(server, "plain@client.example");
     await other.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
     expectPlain(await proseOf(await other.page("/")));
-    const toClients = async () => (await mailsIn(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
+    const toClients = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
     await expect.poll(async () => (await toClients()).length, { timeout: 20_000 }).toBe(2);
     for (const { mail } of await toClients()) expectPlain(mail.text!.replace(/\n(?=\S)/g, " "));
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -15,7 +15,7 @@ let owner: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   owner = await openBrowser(server.url);
@@ -54,7 +54,7 @@ describe("a form with answers missing in the first step and two malformed addres
   });
 
   it("is neither submitted nor completed by an API client, which gets the issues", async () => {
-    const token = await makeEditLink(server, id);
+    const token = await createEditLink(server, id);
     const rejections = [
       await owner.call("POST", `${forms}/${id}/submit-to-attorney`),
       await patch({ contactInfo: { city: "Cary" } }, { isCompleted: true }),
@@ -80,7 +80,7 @@ describe("a form with answers missing in the first step and two malformed addres
   });
 
   it.each(["submit", "complete"])("is rejected by the button %s behind an edit link", async (intent) => {
-    const token = await makeEditLink(server, id);
+    const token = await createEditLink(server, id);
     const rejected = await cookielessBrowser(server.url).post(`/edit/${token}/review`, { step: "review", intent });
     expect(rejected.status).toBe(422);
     expect(await rejected.text()).toContain(`Email: ${badAddress}`);
@@ -103,7 +103,7 @@ describe("a form with answers missing in the first step and two malformed addres
 describe("Save Changes", () => {
   let token: string;
   beforeEach(async () => {
-    token = await makeEditLink(server, id);
+    token = await createEditLink(server, id);
   });
   const save = (step: string, fields: Record<string, string>) =>
     cookielessBrowser(server.url).post(`/edit/${token}/${step}`, { step, intent: "save-changes", ...fields });

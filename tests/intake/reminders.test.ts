@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserWithDraft, newestToken } from "../support/resume-links.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { browserWithDraft, waitForNewestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -22,7 +22,7 @@ async function remindedDraft() {
   const { browser, id } = await browserWithDraft(server, answers);
   const email = `client${(addresses += 1)}@client.example`;
   expect((await ask(browser, email)).status).toBe(303);
-  await newestToken(server, email);
+  await waitForNewestToken(server, email);
   return { browser, id, email };
 }
 
@@ -39,7 +39,7 @@ async function pass(days: number): Promise<void> {
 }
 
 const remindersTo = async (address: string) =>
-  (await mailsIn(server.dataDir)).filter(
+  (await readOutbox(server.dataDir)).filter(
     ({ mail }) => [mail.to].flat()[0]?.text === address && mail.subject === "Your form is waiting for you",
   );
 const countTo = async (address: string) => (await remindersTo(address)).length;
@@ -77,7 +77,7 @@ describe("reminders of a draft", () => {
   it("contain a link that replaces the earlier ones, and none of the answers", async () => {
     const { email } = await remindedDraft();
     await pass(3);
-    const [first, second] = await mailedTokens(server, email);
+    const [first, second] = await readMailedTokens(server, email);
     await expect.poll(() => status(`/continue/${first}`)).toBe(404);
     expect(await status(`/continue/${second}`)).toBe(200);
     const [{ mail }] = (await remindersTo(email)) as [Awaited<ReturnType<typeof remindersTo>>[number]];

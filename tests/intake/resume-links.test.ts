@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkHolder } from "../support/cases.ts";
+import { clientWithEditLink } from "../support/cases.ts";
 import { apiClient, cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { makeEditLink } from "../support/edit-links.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserAt, browserWithDraft, newestToken, pressGoOn } from "../support/resume-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { openResumeLink, browserWithDraft, waitForNewestToken, pressContinue } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -31,15 +31,15 @@ async function mailedDraft(formData: object = answers) {
   const { browser, id } = await browserWithDraft(server, formData);
   const email = newAddress();
   expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
-  return { browser, id, email, token: await newestToken(server, email) };
+  return { browser, id, email, token: await waitForNewestToken(server, email) };
 }
 
 describe("an emailed link", () => {
   it("opens the draft, and nothing else, in another browser when the button is pressed", async () => {
     const { id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
+    const other = await openResumeLink(server, token);
     expect((await other.call("GET", `${forms}/${id}`)).status).toBe(404);
-    expect(statusAndLocation(await pressGoOn(other, token))).toEqual([303, "/"]);
+    expect(statusAndLocation(await pressContinue(other, token))).toEqual([303, "/"]);
     expect(statusAndLocation(await other.page("/"))).toEqual([302, "/step/assets?back"]);
     const form = await (await other.call("GET", `${forms}/${id}`)).json();
     expect(form.formData.personalInfo.clientSSN).toBe("987-65-4320");
@@ -53,8 +53,8 @@ describe("an emailed link", () => {
 
   it("leaves the draft open in the first browser, which gets what the other one saves", async () => {
     const { browser, id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
-    await pressGoOn(other, token);
+    const other = await openResumeLink(server, token);
+    await pressContinue(other, token);
     await other.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } });
     expect((await (await browser.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
   });
@@ -74,9 +74,9 @@ describe("an emailed link", () => {
 
   it("gives the browser a new cookie, so that one copied before opens nothing", async () => {
     const { id, token } = await mailedDraft();
-    const victim = await browserAt(server, token);
+    const victim = await openResumeLink(server, token);
     const copied = victim.cookie;
-    await pressGoOn(victim, token);
+    await pressContinue(victim, token);
     expect(victim.cookie).not.toBe(copied);
     const spy = await fetch(`${server.url}${forms}/${id}`, { headers: { Cookie: copied } });
     expect(spy.status).toBe(404);
@@ -84,8 +84,8 @@ describe("an emailed link", () => {
 
   it("does not change the browser's cookie again when documents are sent from there", async () => {
     const { id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
-    await pressGoOn(other, token);
+    const other = await openResumeLink(server, token);
+    await pressContinue(other, token);
     await other.post("/upload", { intent: "start", clientName: "Dana Testwell", clientEmail: "dana@client.example" });
     expect((await other.call("GET", `${forms}/${id}`)).status).toBe(200);
   });
@@ -94,31 +94,31 @@ describe("an emailed link", () => {
     const { token } = await mailedDraft();
     const { browser, id } = await browserWithDraft(server, { contactInfo: { city: "Asheville" } });
     expect(await (await browser.page(`/continue/${token}`)).text()).toContain("it can no longer open them");
-    const asked = await pressGoOn(browser, token);
+    const asked = await pressContinue(browser, token);
     expect(asked.status).toBe(409);
     expect(await asked.text()).toContain("Keep what is open here");
-    expect((await pressGoOn(browser, token, { instead: "something else" })).status).toBe(409);
+    expect((await pressContinue(browser, token, { instead: "something else" })).status).toBe(409);
     expect((await browser.call("GET", `${forms}/${id}`)).status).toBe(200);
-    expect(statusAndLocation(await pressGoOn(browser, token, { instead: id }))).toEqual([303, "/"]);
+    expect(statusAndLocation(await pressContinue(browser, token, { instead: id }))).toEqual([303, "/"]);
     expect((await browser.call("GET", `${forms}/${id}`)).status).toBe(404);
 
     const uploader = await openBrowser(server.url);
     await uploader.post("/upload", { intent: "start", clientName: "Una", clientEmail: "una@client.example" });
-    const warning = await pressGoOn(uploader, token);
+    const warning = await pressContinue(uploader, token);
     expect([warning.status, (await warning.text()).includes("documents that are not submitted yet")]).toEqual([409, true]);
   });
 
   it("asks nothing where its draft is open already, and changes nothing there", async () => {
     const { browser, token } = await mailedDraft();
     const before = browser.cookie;
-    expect(statusAndLocation(await pressGoOn(browser, token))).toEqual([303, "/"]);
+    expect(statusAndLocation(await pressContinue(browser, token))).toEqual([303, "/"]);
     expect(browser.cookie).toBe(before);
   });
 
   it("expires when a newer one is emailed, after 14 days, and with the submission", async () => {
     const { browser, id, email, token } = await mailedDraft();
     await ask(browser, email);
-    const newer = await newestToken(server, email, 2);
+    const newer = await waitForNewestToken(server, email, 2);
     const opens = async (each: string) => (await (await openBrowser(server.url)).page(`/continue/${each}`)).status === 200;
     await expect.poll(() => opens(token)).toBe(false);
     expect(await opens(newer)).toBe(true);
@@ -136,23 +136,23 @@ describe("an emailed link", () => {
     expect((await browser.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
     const ended = await (await openBrowser(server.url)).page(`/continue/${newer}`);
     expect([ended.status, (await ended.text()).includes("This link no longer works")]).toEqual([404, true]);
-    expect((await pressGoOn(await openBrowser(server.url), newer)).status).toBe(404);
+    expect((await pressContinue(await openBrowser(server.url), newer)).status).toBe(404);
     expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
     expect(await (await browser.page("/later")).text()).toContain("Your form has been submitted");
-    expect(await mailedTokens(server, email)).toHaveLength(2);
+    expect(await readMailedTokens(server, email)).toHaveLength(2);
   });
 
   it("that is made up or malformed looks like an expired one", async () => {
     for (const token of ["a".repeat(43), "short", "constructor"]) {
       const page = await fetch(`${server.url}/continue/${token}`);
       expect([page.status, (await page.text()).includes("This link no longer works")]).toEqual([404, true]);
-      expect((await pressGoOn(await openBrowser(server.url), token)).status).toBe(404);
+      expect((await pressContinue(await openBrowser(server.url), token)).status).toBe(404);
     }
   });
 
   it("explains to a browser without cookies what is needed", async () => {
     const { token } = await mailedDraft();
-    const response = await pressGoOn(cookielessBrowser(server.url), token);
+    const response = await pressContinue(cookielessBrowser(server.url), token);
     expect([response.status, (await response.text()).includes("did not send our cookie")]).toEqual([403, true]);
   });
 
@@ -160,7 +160,7 @@ describe("an emailed link", () => {
     const { email, token } = await mailedDraft();
     const mailRows = await withDatabase(server, (sql) => sql`select resume_mails::text as row from resume_mails`);
     const linkRows = await withDatabase(server, (sql) => sql`select resume_links::text as row from resume_links`);
-    await pressGoOn(await openBrowser(server.url), token);
+    await pressContinue(await openBrowser(server.url), token);
     const everything = JSON.stringify([...mailRows, ...linkRows]) + server.log();
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(email);
@@ -187,7 +187,7 @@ describe("the request for a link", () => {
     await withDatabase(server, async (sql) => {
       await expect.poll(() => sql`select from graphile_worker.jobs where task_identifier = 'send_resume_link'`).toHaveLength(0);
     });
-    expect(await mailedTokens(server, email)).toHaveLength(3);
+    expect(await readMailedTokens(server, email)).toHaveLength(3);
   });
 
   it("with an invalid address keeps what was typed and shows a message", async () => {
@@ -205,12 +205,12 @@ describe("the request for a link", () => {
     const email = newAddress();
     expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
     expect(await (await browser.page("/later")).text()).toContain("Nothing is saved in this browser yet.");
-    expect(await mailedTokens(server, email)).toEqual([]);
+    expect(await readMailedTokens(server, email)).toEqual([]);
   });
 
   it("sends an email that contains none of the answers and does not reveal what the form is about", async () => {
     const { email } = await mailedDraft();
-    const { mail } = (await mailsIn(server.dataDir)).find((each) => [each.mail.to].flat()[0]?.text === email)!;
+    const { mail } = (await readOutbox(server.dataDir)).find((each) => [each.mail.to].flat()[0]?.text === email)!;
     for (const word of [/Testwell/, /Dana/, /987/, /bankrupt/i]) expect(`${mail.subject} ${mail.text}`).not.toMatch(word);
     expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
     expect(mail.text).toMatch(/The link works until .*Eastern Time/);
@@ -224,7 +224,10 @@ describe("the API call that requests a link", () => {
     const { browser, id } = await browserWithDraft(server, answers);
     const email = newAddress();
     expect((await call(browser, id, { email })).status).toBe(202);
-    expect((await pressGoOn(await browserAt(server, await newestToken(server, email)), await newestToken(server, email))).status).toBe(303);
+    expect(
+      (await pressContinue(await openResumeLink(server, await waitForNewestToken(server, email)), await waitForNewestToken(server, email)))
+        .status,
+    ).toBe(303);
     for (const body of [{}, { email: "nobody" }, { email: `${"x".repeat(300)}@client.example` }])
       expect((await call(browser, id, body)).status).toBe(422);
     for (let times = 0; times < 2; times++) expect((await call(browser, id, { email })).status).toBe(202);
@@ -235,7 +238,7 @@ describe("the API call that requests a link", () => {
   it("returns the same 404 to strangers and to the holder of an edit link", async () => {
     const { id } = await browserWithDraft(server, answers);
     const email = newAddress();
-    const linked = linkHolder(server.url, await makeEditLink(server, id));
+    const linked = clientWithEditLink(server.url, await createEditLink(server, id));
     expect((await linked.call("GET", `${forms}/${id}`)).status).toBe(200);
     for (const who of [await openBrowser(server.url), linked]) expect((await call(who, id, { email })).status).toBe(404);
     const { id: ownerless } = await (await apiClient(server.url).call("POST", forms, { formData: answers })).json();

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signedInAttorney, signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { signInAttorney, signIn } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
@@ -9,10 +9,10 @@ const bank = { name: "Lanternfish Savings Bank", street: "P.O. Box 4100", city: 
 const there = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
 
 const owing = (server: TestServer, clientName: string, creditors: object[]) =>
-  filedForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
+  createApiForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
 
 async function close(server: TestServer, id: string): Promise<void> {
-  const attorney = await signedInAttorney(server.url);
+  const attorney = await signInAttorney(server.url);
   expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/work`, { state: "closed" })).status).toBe(200);
 }
 
@@ -100,7 +100,7 @@ withAndWithoutScripts((_scripts) => {
   });
 
   test("an entry is not changed or removed over somebody else's change", async ({ page, server }) => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const { id } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
     await signIn(page);
     await page.goto(`/admin/creditor-addresses/${id}`);
@@ -123,7 +123,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("the book, an entry and the petition's card are accessible and fit", async ({ page, server }) => {
-      const attorney = await signedInAttorney(server.url);
+      const attorney = await signInAttorney(server.url);
       const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
       await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
       const id = await owing(server, "Rowan Marlowe", [

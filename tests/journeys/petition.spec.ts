@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -16,7 +16,7 @@ function incomplete() {
 withAndWithoutScripts((scripts) => {
   test("an attorney decides, corrects a line that lacks an answer, and takes it back", async ({ page, server }) => {
     const complaints = complaintsOf(page);
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
     await page.getByRole("link", { name: "Petition", exact: true }).first().click();
@@ -58,7 +58,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("what the client has to answer is picked and asked", async ({ page, server }) => {
-    const id = await filedForm(server.url, incomplete());
+    const id = await createApiForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
     const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
@@ -91,7 +91,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("the petition is accessible and fits", async ({ page, server }) => {
-      const id = await filedForm(server.url, incomplete());
+      const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
       await expect(page.getByLabel("Value of the line")).toBeVisible();
@@ -102,7 +102,7 @@ for (const viewport of [phone, desktop])
 
 test("the page says when the petition changes, and shows it when asked, but never over what is typed", async ({ page, server }) => {
   const complaints = complaintsOf(page);
-  const id = await filedForm(server.url, incomplete());
+  const id = await createApiForm(server.url, incomplete());
   await signIn(page);
   const listening = page.waitForResponse("**/admin/events");
   await page.goto(`/admin/submissions/${id}/petition`);

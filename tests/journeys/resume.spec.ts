@@ -8,15 +8,26 @@ import { expectToFit } from "../support/accessibility.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  expectStep,
+  phone,
+  waitForScripts,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
 const footer = "Email me a link to go on later";
 
 async function mailedLink(server: TestServer, email: string): Promise<string> {
-  await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
-  return `/continue/${(await mailedTokens(server, email))[0]}`;
+  await expect.poll(() => readMailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
+  return `/continue/${(await readMailedTokens(server, email))[0]}`;
 }
 
 /** Another device of the same person. */
@@ -115,7 +126,7 @@ withAndWithoutScripts((scripts) => {
     const email = `shared-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/vehicles");
-    if (scripts) await scriptsReady(page);
+    if (scripts) await waitForScripts(page);
     await button(page, "Shared computer? Close my answers").click();
     await expect(box(page, "Your email address")).toHaveValue(single.formData.contactInfo.email);
     await box(page, "Your email address").fill(email);

@@ -5,9 +5,9 @@ import { identifyForm } from "../../app/official-forms/identify.ts";
 import { readPdfFacts } from "../../app/official-forms/identify-pdf.ts";
 import { formNumbers } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { changed, madeForm } from "../support/made-forms.ts";
-import { officialForm, officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
+import { changePdf, createFormPdf } from "../support/form-pdfs.ts";
+import { officialForm, officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
 
 const identifyBytes = async (bytes: Uint8Array) => identifyForm(await readPdfFacts(bytes));
 
@@ -26,33 +26,35 @@ it.each([
   ["", "unknown", "does not name an official form and its edition"],
 ])("rejects a PDF with the text “%s” as %s", async (words, status, message) => {
   const printable = words.replace("─", "-");
-  expect(await identifyBytes(await madeForm(printable))).toEqual({ status, message: expect.stringContaining(message) });
+  expect(await identifyBytes(await createFormPdf(printable))).toEqual({ status, message: expect.stringContaining(message) });
 });
 
 it("reports a PDF of the current edition that is not a copy of the courts' form as altered", async () => {
   const altered = (message: string) => ({ status: "altered", message: expect.stringContaining(message) });
-  expect(await identifyBytes(await madeForm("Official Form 106D Schedule D 12/15", 3))).toEqual(altered("Form 106D of 12/15, but altered"));
-  expect(await identifyBytes(await madeForm("Official Form 106D Schedule D 12/15"))).toEqual(altered("it has 1 page instead of 3"));
+  expect(await identifyBytes(await createFormPdf("Official Form 106D Schedule D 12/15", 3))).toEqual(
+    altered("Form 106D of 12/15, but altered"),
+  );
+  expect(await identifyBytes(await createFormPdf("Official Form 106D Schedule D 12/15"))).toEqual(altered("it has 1 page instead of 3"));
 });
 
 it("rejects a file that cannot be opened", async () => {
   await expect(readPdfFacts(Buffer.from("%PDF-1.7 nothing"))).rejects.toThrow();
-  expect(await identifyBytes(pdfHolding(Buffer.from("x")))).toMatchObject({ status: "unknown" });
+  expect(await identifyBytes(pdfContaining(Buffer.from("x")))).toMatchObject({ status: "unknown" });
 });
 
 it("includes pages, positions, fields, content and values in the fingerprint", async () => {
-  const made = await madeForm("Official Form 106D 12/15", 2);
+  const made = await createFormPdf("Official Form 106D 12/15", 2);
   const fingerprintOf = async (bytes: Uint8Array) => (await readPdfFacts(bytes)).fingerprint;
-  const same = await fingerprintOf(await changed(made, () => undefined));
+  const same = await fingerprintOf(await changePdf(made, () => undefined));
   expect(await fingerprintOf(made)).toBe(same);
   const others = await Promise.all(
     [
-      changed(made, (pdf) => pdf.removePage(1)),
-      changed(made, (pdf) => pdf.getPage(1).setHeight(700)),
-      changed(made, (pdf) => pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50 })),
-      changed(made, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe")),
-      changed(made, (pdf) => pdf.getForm().getTextField("Debtor 1").acroField.dict.set(PDFName.of("T"), PDFString.of("Name"))),
-      changed(made, (pdf) =>
+      changePdf(made, (pdf) => pdf.removePage(1)),
+      changePdf(made, (pdf) => pdf.getPage(1).setHeight(700)),
+      changePdf(made, (pdf) => pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50 })),
+      changePdf(made, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe")),
+      changePdf(made, (pdf) => pdf.getForm().getTextField("Debtor 1").acroField.dict.set(PDFName.of("T"), PDFString.of("Name"))),
+      changePdf(made, (pdf) =>
         pdf.getForm().getTextField("Debtor 1").acroField.getWidgets()[0]!.setRectangle({ x: 100, y: 680, width: 200, height: 15 }),
       ),
     ].map(async (bytes) => fingerprintOf(await bytes)),
@@ -60,7 +62,7 @@ it("includes pages, positions, fields, content and values in the fingerprint", a
   expect(new Set([same, ...others]).size).toBe(7);
 });
 
-describeUnless(withoutOfficialForms, "the courts' own forms", () => {
+describeUnless(officialFormsMissing, "the courts' own forms", () => {
   it("are all recognized", async () => {
     const identities = [];
     for (const { bytes } of officialFormFiles()) identities.push(await identifyBytes(bytes));
@@ -72,12 +74,12 @@ describeUnless(withoutOfficialForms, "the courts' own forms", () => {
 
   it("are rejected with a renamed field, with a missing page, and filled in", async () => {
     const blank = officialForm("106D");
-    expect(await identifyBytes(await changed(blank, () => undefined))).toMatchObject({ status: "current" });
-    const renamed = await changed(blank, (pdf) =>
+    expect(await identifyBytes(await changePdf(blank, () => undefined))).toMatchObject({ status: "current" });
+    const renamed = await changePdf(blank, (pdf) =>
       pdf.getForm().getFields()[10]!.acroField.dict.set(PDFName.of("T"), PDFString.of("Other")),
     );
-    const shorter = await changed(blank, (pdf) => pdf.removePage(2));
-    const filledIn = await changed(blank, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe"));
+    const shorter = await changePdf(blank, (pdf) => pdf.removePage(2));
+    const filledIn = await changePdf(blank, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe"));
     for (const bytes of [renamed, shorter, filledIn]) expect(await identifyBytes(bytes)).toEqual(altered);
     expect(await identifyBytes(shorter)).toMatchObject({ message: expect.stringContaining("2 pages instead of 3") });
   }, 60_000);

@@ -5,7 +5,7 @@ import { makePacket } from "../../app/official-forms/packet.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { petitionOf } from "../support/petitions.ts";
 import { printedPages } from "../support/printed-words.ts";
@@ -60,7 +60,7 @@ const missingFrom = (text: string, expected: string[]) => expected.filter((each)
 const numbers = (line: number, count: number) => Array.from({ length: count }, (_, index) => `${line}.${index + 1}`);
 const amount = (total: string) => totals[total]!.amount.toLocaleString("en-US");
 
-describeUnless(withoutOfficialForms, "lists longer than the blanks", () => {
+describeUnless(officialFormsMissing, "lists longer than the blanks", () => {
   it("prints all secured claims with consecutive numbers, and the total on the last page", async () => {
     const text = await textOf("106D");
     expect(missingFrom(text, [...namesOf("Secured", 9), ...numbers(2, 9).slice(2)])).toEqual([]);

@@ -9,10 +9,10 @@ import { findEdition } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { apart, couple, single } from "../support/households.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { separatedCouple, couple, single } from "../support/households.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
-import { readAloud } from "../support/pdf-structure.ts";
+import { readAsScreenReader } from "../support/pdf-structure.ts";
 import { isWithin, overlap, printedPages, verticalRules, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 const maps = Object.values(formMaps);
@@ -92,7 +92,7 @@ it.each(named)("%s is well formed", (form, map) => {
 /** Clients' own words where a form has only boxes, which go on an attached sheet. */
 const attached: Readonly<Record<string, readonly string[]>> = { "107": ["12 asGiven", "20 asGiven"] };
 
-const petitions = [single, couple, apart].flatMap(({ formData }) => [
+const petitions = [single, couple, separatedCouple].flatMap(({ formData }) => [
   petitionOf(formData),
   petitionOf(formData, { chapter: "13" }),
   petitionOf(formData, { chapter: "13", filing: "alone" }),
@@ -157,7 +157,7 @@ const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
   );
 };
 
-describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
+describeUnless(officialFormsMissing, "maps on the courts' own forms", () => {
   it.each(named)("%s checks the boxes of the blank, each beside its wording", async (form, map) => {
     const pages = await printedPages(await officialForm(form));
     const wrong = partsOf(map).flatMap(([key, places]) =>
@@ -197,13 +197,13 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   );
 });
 
-describeUnless(withoutOfficialForms, "maps of tagged blanks", () => {
+describeUnless(officialFormsMissing, "maps of tagged blanks", () => {
   it.each(named.filter(([, { text }]) => text))(
     "%s makes every answer readable for screen readers",
     async (form, map) => {
       const lines = sentinelLines(map);
       const forms = [{ map, blank: officialForm(form), lines, caption }];
-      const read = await readAloud(await makePacket({ forms, font, title: "Maps", isDraft: false }));
+      const read = await readAsScreenReader(await makePacket({ forms, font, title: "Maps", isDraft: false }));
       const silent = placeLines(map, lines).sheets.flatMap(({ placed }, index) =>
         placed.flatMap(({ place, value }) => {
           const isCheckMark = place.kind === "choice" || place.kind === "check";
@@ -217,7 +217,7 @@ describeUnless(withoutOfficialForms, "maps of tagged blanks", () => {
   );
 });
 
-describeUnless(withoutOfficialForms, "filled forms", () => {
+describeUnless(officialFormsMissing, "filled forms", () => {
   const filled = async (form: FormNumber, lines: readonly Line[]) => {
     const forms = [{ map: formMaps[form], blank: officialForm(form), lines, caption }];
     return printedPages(await makePacket({ forms, font, title: "Maps", isDraft: false }));

@@ -4,9 +4,9 @@ import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import type { Box } from "../../app/official-forms/form-map.ts";
-import { overlap, printedPages, printedTicks, type PrintedPage, type Word } from "../support/printed-words.ts";
+import { overlap, printedPages, printedCheckMarks, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 type Given = Pick<Line, "line" | "value"> & Partial<Pick<Line, "part" | "item" | "person">>;
 /** By field name, the text in each of its places from the top of the first page on; "x" for a check mark. */
@@ -230,7 +230,7 @@ function inField(name: string, pages: readonly FilledPage[]): string[] {
   });
 }
 
-describeUnless(withoutOfficialForms, "where the courts' own forms share a field between answers, a filled form", () => {
+describeUnless(officialFormsMissing, "where the courts' own forms share a field between answers, a filled form", () => {
   it.each(sharedFieldCases.map((trap) => [trap.form, trap.about, trap] as const))(
     "%s has %s",
     async (form, _, { given, printed }) => {
@@ -246,7 +246,7 @@ describeUnless(withoutOfficialForms, "where the courts' own forms share a field 
       }));
       const blank = officialForm(form);
       const bytes = await makePacket({ forms: [{ map: formMaps[form], blank, lines, caption }], font, title: "Shared", isDraft: false });
-      const [blanks, pages, checkMarks] = await Promise.all([printedPages(blank), printedPages(bytes), printedTicks(bytes)]);
+      const [blanks, pages, checkMarks] = await Promise.all([printedPages(blank), printedPages(bytes), printedCheckMarks(bytes)]);
       const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, checkMarks: checkMarks[index]! }));
       expect(Object.fromEntries(Object.keys(printed).map((name) => [name, inField(name, filled)]))).toEqual(printed);
     },

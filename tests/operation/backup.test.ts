@@ -6,14 +6,14 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";
-import { editKeys, newKey, readSecrets, ringOf, run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { editKeys, newKey, readSecrets, keyRingOf, run } from "../support/commands.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
+import { filesHolding } from "../support/find-files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
 import { startMailbox } from "../support/mailbox.ts";
-import { officeBrowser } from "../support/office.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
@@ -45,11 +45,11 @@ const sha256 = (bytes: ArrayBuffer) => createHash("sha256").update(Buffer.from(b
 /** Creates a submitted form with documents, a submitted upload session, office work on both, and a long edit by the attorney. */
 async function createData(server: TestServer) {
   const browser = await openBrowser(server.url);
-  const office = await officeBrowser(server);
+  const office = await createOfficeBrowser(server);
   const form = `${forms}/${(await (await browser.call("POST", forms, { formData: household1, currentStep: 14 })).json()).id}`;
   const documents = await Promise.all(
     [0, 65_536, 3_000_000].map(async (size) => {
-      const storageKey = await uploaded(browser, `${form}/documents`, pdfHolding(randomBytes(size)));
+      const storageKey = await uploadPending(browser, `${form}/documents`, pdfContaining(randomBytes(size)));
       return (await (await browser.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey })).json()).id as string;
     }),
   );
@@ -57,7 +57,7 @@ async function createData(server: TestServer) {
   const long = Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) }));
   expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" }, unsecuredCreditors: long } })).status).toBe(200);
   const session = `${sessions}/${(await (await browser.call("POST", sessions, contact)).json()).id}`;
-  const note = { fileName: "note.txt", storageKey: await uploaded(browser, session, samples.txt) };
+  const note = { fileName: "note.txt", storageKey: await uploadPending(browser, session, samples.txt) };
   const { file } = await (await browser.call("POST", `${session}/files`, note)).json();
   expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
@@ -123,7 +123,7 @@ async function readEverything(server: TestServer, { cookies, form, second, sessi
     attorney: await json(as(cookies.office), form),
     work: await Promise.all(works.map((place) => json(as(cookies.office), place))),
     files: await Promise.all(downloads.map(async (place) => sha256(await (await browser.call("GET", place)).arrayBuffer()))),
-    history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(server.dataDir))),
+    history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, keyRingOf(server.dataDir))),
   };
 }
 
@@ -202,7 +202,7 @@ describe.each(storages)("a backup with files on %s", (kind, startStorage) => {
         "known reason",
         "stub.pdf",
         "forms",
-        ringOf(original.dataDir)[0]!.key.export().toString("base64"),
+        keyRingOf(original.dataDir)[0]!.key.export().toString("base64"),
       ]),
     ).toEqual([]);
 
@@ -228,7 +228,7 @@ describe.each(storages)("a backup with files on %s", (kind, startStorage) => {
   it("can be used after it was restored", async () => {
     const browser = client(copy!.url, { Cookie: created.cookies.browser, Origin: copy!.url });
     expect((await browser.call("PATCH", created.second, { formData: { contactInfo: { city: "Apex" } } })).status).toBe(200);
-    const storageKey = await uploaded(browser, `${created.second}/documents`, samples.pdf);
+    const storageKey = await uploadPending(browser, `${created.second}/documents`, samples.pdf);
     expect((await browser.call("POST", `${created.second}/documents/payStubs`, { fileName: "b.pdf", storageKey })).status).toBe(201);
     await query(copy!, (sql) => sql`insert into audit_log (action) values ('form_viewed')`);
   });

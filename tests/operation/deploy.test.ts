@@ -4,7 +4,7 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
 import { newKey } from "../support/commands.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { freePort, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
@@ -45,8 +45,8 @@ for (const balancerKind of balancers)
       );
       cleanups.push(balancer.stop);
 
-      const savers = await beginSavers(env.PUBLIC_ORIGIN, 5);
-      const saving = saveWithoutPause(env.PUBLIC_ORIGIN, savers);
+      const savers = await createSavers(env.PUBLIC_ORIGIN, 5);
+      const saving = saveContinuously(env.PUBLIC_ORIGIN, savers);
       for (const host of hosts) {
         await host.restart();
         await expect.poll(async () => (await fetch(`${host.address}/healthz`)).status).toBe(200);
@@ -55,6 +55,6 @@ for (const balancerKind of balancers)
       }
       const { statuses, wrong } = await saving.stop();
       expect([Object.keys(statuses), wrong]).toEqual([["200"], []]);
-      expect(await lossesOf(env.PUBLIC_ORIGIN, savers)).toEqual([]);
+      expect(await findLosses(env.PUBLIC_ORIGIN, savers)).toEqual([]);
     }, 180_000);
   });

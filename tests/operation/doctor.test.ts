@@ -13,7 +13,7 @@ import { startClamd } from "../support/clamd.ts";
 import { newKey, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { makePrivateCa } from "../support/private-ca.ts";
+import { createPrivateCa } from "../support/private-ca.ts";
 import { startDenyingProxy } from "../support/denying-proxy.ts";
 import { freePort, makeDataDir, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
@@ -123,7 +123,7 @@ async function startRejectingMailServer(responseCode: number): Promise<Settings>
 
 /** Starts an HTTPS server with a certificate whose authority is not in NODE_EXTRA_CA_CERTS. */
 async function startUntrustedServer(): Promise<Settings> {
-  const ca = makePrivateCa();
+  const ca = createPrivateCa();
   cleanups.push(() => ca.cleanup());
   const tlsServer = createServer({ key: ca.key, cert: ca.cert });
   await new Promise<void>((resolve) => tlsServer.listen(0, "127.0.0.1", resolve));

@@ -3,15 +3,15 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
 import { postgresMissing, startPostgres } from "../support/debian-postgres.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
@@ -26,8 +26,8 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
   let hosts: TestServer[];
   let database: Awaited<ReturnType<typeof startPostgres>>;
   let s3: Awaited<ReturnType<typeof startS3>>;
-  let savers: Awaited<ReturnType<typeof beginSavers>>;
-  let saving: ReturnType<typeof saveWithoutPause>;
+  let savers: Awaited<ReturnType<typeof createSavers>>;
+  let saving: ReturnType<typeof saveContinuously>;
   let documents: string;
 
   beforeAll(async () => {
@@ -57,12 +57,12 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
         )
       ).stop,
     );
-    const form = await filedForm(url, {});
+    const form = await createApiForm(url, {});
     documents = `/api/bankruptcy-forms/${form}/documents`;
-    const storageKey = await uploaded(apiClient(url), documents, samples.pdf);
+    const storageKey = await uploadPending(apiClient(url), documents, samples.pdf);
     expect((await apiClient(url).call("POST", `${documents}/payStubs`, { fileName: "may.pdf", storageKey })).status).toBe(201);
-    savers = await beginSavers(url, CLIENTS);
-    saving = saveWithoutPause(url, savers);
+    savers = await createSavers(url, CLIENTS);
+    saving = saveContinuously(url, savers);
     await saving.allSavedAgain();
   }, 180_000);
   afterEach(() => {
@@ -97,7 +97,7 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
     await deploy();
     await deploy();
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
-    note(context, `${saving.answers.statuses[200]} saves`);
+    recordFigures(context, `${saving.answers.statuses[200]} saves`);
   }, 240_000);
 
   it("lose at most the requests in flight when one of them is killed", async (context) => {
@@ -110,7 +110,7 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
     }
     const { 200: saved, ...others } = saving.answers.statuses;
     expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(CLIENTS * hosts.length);
-    note(context, `${saved} saves, besides ${JSON.stringify(others)}`);
+    recordFigures(context, `${saved} saves, besides ${JSON.stringify(others)}`);
   }, 240_000);
 
   it("wait for a database that lost power, and continue on their own", async (context) => {
@@ -118,7 +118,7 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
     await expect.poll(() => saving.answers.statuses[503] ?? 0).toBeGreaterThan(CLIENTS);
     await database.start();
     await saving.allSavedAgain(60_000);
-    note(context, JSON.stringify(saving.answers.statuses));
+    recordFigures(context, JSON.stringify(saving.answers.statuses));
   }, 120_000);
 
   it("keep serving forms while the bucket is down, and accept files when it is up again", async () => {
@@ -165,7 +165,7 @@ describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, unde
 
   it("still have every acknowledged save and every file in the end", async () => {
     await saving.stop();
-    expect(await lossesOf(url, savers)).toEqual([]);
+    expect(await findLosses(url, savers)).toEqual([]);
     const {
       payStubs: [stored],
     } = await (await apiClient(url).call("GET", documents)).json();

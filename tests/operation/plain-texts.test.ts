@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { withDatabase } from "../support/database.ts";
 
@@ -18,17 +18,21 @@ let ids: { form: string; session: string };
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   robot = apiClient(server.url);
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
   const create = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
   ids = {
     form: await create(form, { formData: { contactInfo: { city: "Cary" } } }),
     session: await create(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }),
   };
-  const document = { fileName: names[0], storageKey: await uploaded(robot, `${ids.form}/documents`, samples.pdf) };
+  const document = { fileName: names[0], storageKey: await uploadPending(robot, `${ids.form}/documents`, samples.pdf) };
   expect((await robot.call("POST", `${ids.form}/documents/payStubs`, document)).status).toBe(201);
   expect(
-    (await robot.call("POST", `${ids.session}/files`, { fileName: names[1], storageKey: await uploaded(robot, ids.session, samples.txt) }))
-      .status,
+    (
+      await robot.call("POST", `${ids.session}/files`, {
+        fileName: names[1],
+        storageKey: await uploadPending(robot, ids.session, samples.txt),
+      })
+    ).status,
   ).toBe(201);
   const { token } = await (await attorney.call("POST", `/api/admin/forms/${ids.form.split("/").at(-1)}/edit-token`)).json();
   expect(
@@ -85,6 +89,6 @@ it("encrypted file names and reasons are restored from a backup", async () => {
   const dataDir = makeDataDir();
   expect(await run("restore", dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
   const copy = await startServer({ dataDir, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  expect(await readNames(apiClient(copy.url), await signedInAttorney(copy.url))).toEqual([...names, reason]);
+  expect(await readNames(apiClient(copy.url), await signInAttorney(copy.url))).toEqual([...names, reason]);
   await copy.cleanup();
 }, 60_000);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, samples, uploaded } from "../support/files.ts";
-import { officeBrowser } from "../support/office.ts";
+import { requestUploadUrl, samples, uploadPending } from "../support/files.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -41,14 +41,14 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
       ({ action, detail }) => `${action}: ${detail}`,
     );
   async function addDocument(form: string): Promise<string> {
-    const storageKey = await uploaded(robot, `${forms}/${form}/documents`, samples.pdf);
+    const storageKey = await uploadPending(robot, `${forms}/${form}/documents`, samples.pdf);
     const response = await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
     expect(response.status).toBe(201);
     await sql`update documents set uploaded_at = now() - interval '100 days' where form_id = ${form}`;
     return (await response.json()).id;
   }
   async function addFile(session: string): Promise<string> {
-    const storageKey = await uploaded(robot, `${sessions}/${session}`, samples.txt);
+    const storageKey = await uploadPending(robot, `${sessions}/${session}`, samples.txt);
     const response = await robot.call("POST", `${sessions}/${session}/files`, { fileName: "note.txt", storageKey });
     expect(response.status).toBe(201);
     return (await response.json()).file.id;
@@ -92,7 +92,7 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
     await addDocument(sent!);
     await sql`update documents set uploaded_at = now() - interval '89 days' where form_id = ${sent!}`;
     await sql`insert into edit_links (token_hash, form_id, expires_at) values ('\\x01', ${linked!}, now() + interval '1 hour')`;
-    await addressFor(robot, `${forms}/${uploading}/documents`);
+    await requestUploadUrl(robot, `${forms}/${uploading}/documents`);
     await sql`insert into submissions (id, form_id, number, form_version) values ('waiting', ${mailing!}, 1, 1)`;
     const created = [sent!, linked!, uploading!, mailing!];
     for (const id of created) await setIdleDays(id, 3_000);
@@ -119,7 +119,7 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
   });
 
   it("deletes the office's notes, marks, asks, and entries with their case, and conflict searches after the same periods", async () => {
-    const office = await officeBrowser(store.server);
+    const office = await createOfficeBrowser(store.server);
     const form = await create(forms, { formData: answers });
     const session = await create(sessions, contact);
     const [formPath, sessionPath] = [`/api/admin/submissions/${form}`, `/api/admin/upload-sessions/${session}`];

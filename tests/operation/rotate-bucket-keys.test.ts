@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, run } from "../support/commands.ts";
-import { megabyte, pdfOf, samples, uploaded } from "../support/files.ts";
+import { megabyte, pdfOf, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const [, startInBucket] = stores[1]!;
@@ -13,7 +13,7 @@ let store: Store;
 let form: string;
 beforeAll(async () => {
   store = await startInBucket();
-  form = await filedForm(store.server.url, {});
+  form = await createApiForm(store.server.url, {});
 });
 afterAll(() => store?.cleanup());
 
@@ -25,7 +25,7 @@ const readHeaders = () => [...store.below("kept/"), ...store.below("trash/")].ma
 /** Adds a file. Returns the id of its document and the key of its object. */
 async function addFile(name: string): Promise<{ id: string; key: string }> {
   const before = store.keys();
-  const id = await filedDocument(store.server.url, form, "payStubs", name, body);
+  const id = await addApiDocument(store.server.url, form, "payStubs", name, body);
   const [key] = store.keys().filter((each) => !before.includes(each));
   return { id, key: key! };
 }
@@ -47,7 +47,7 @@ it(
     const [sealed, plain] = [await addFile("sealed.pdf"), await addFile("plain.pdf")];
     store.plant(plain.key, body);
     store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
-    await uploaded(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
+    await uploadPending(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
     const waiting = store.below("pending/").map(store.bytes);
     editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
     await store.server.restart();

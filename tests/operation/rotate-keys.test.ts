@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { decrypt, encrypt } from "../../app/platform/crypto.server.ts";
 import { encryptedColumns } from "../../app/records/encrypted-columns.server.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { begin, editKeys, newKey, ringOf, run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
+import { startCommand, editKeys, newKey, keyRingOf, run } from "../support/commands.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
-import { officeBrowser } from "../support/office.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await diskStore({}, true);
   connect();
   robot = apiClient(store.server.url);
-  office = await officeBrowser(store.server);
+  office = await createOfficeBrowser(store.server);
 });
 afterAll(async () => {
   await sql?.end();
@@ -70,7 +70,7 @@ const keysIn = async (table: string, column = "key_id") =>
 
 /** Adds a document of random bytes. Returns its download path. */
 async function addDocument(form: string, size: number): Promise<string> {
-  const storageKey = await uploaded(robot, `${form}/documents`, pdfHolding(randomBytes(size)));
+  const storageKey = await uploadPending(robot, `${form}/documents`, pdfContaining(randomBytes(size)));
   const response = await robot.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey });
   expect(response.status).toBe(201);
   return `${form}/documents/payStubs/${(await response.json()).id}/download`;
@@ -80,7 +80,7 @@ async function readHistory() {
   const rows = await sql<
     { id: string; keyId: string; bytes: Buffer }[]
   >`select id, key_id as "keyId", changes as bytes from edit_history order by id`;
-  return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(store.server.dataDir)));
+  return rows.map((row) => decrypt(row, `edit_history:${row.id}:changes`, keyRingOf(store.server.dataDir)));
 }
 
 const waitingMail = "waiting-mail";
@@ -88,7 +88,7 @@ const addressLabel = `resume_mails:${waitingMail}:sealed_address`;
 
 /** Inserts an unsent email with a resume link. */
 async function insertWaitingMail(form: string): Promise<void> {
-  const { keyId, bytes } = encrypt("ann@example.com", addressLabel, ringOf(store.server.dataDir));
+  const { keyId, bytes } = encrypt("ann@example.com", addressLabel, keyRingOf(store.server.dataDir));
   await sql`
     insert into resume_mails (id, form_id, address_hash, sealed_address, key_id)
     values (${waitingMail}, ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
@@ -121,7 +121,7 @@ async function addConflictSearch(): Promise<void> {
 
 /** Inserts a reminder of a form. */
 async function insertReminder(form: string): Promise<void> {
-  const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", ringOf(store.server.dataDir));
+  const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", keyRingOf(store.server.dataDir));
   await sql`
     insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id)
     values ('later', ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
@@ -129,7 +129,7 @@ async function insertReminder(form: string): Promise<void> {
 
 /** Inserts a packet with the reason for leaving out DRAFT. */
 async function insertPacket(form: string): Promise<void> {
-  const { keyId, bytes } = encrypt("Sale tomorrow", "packets:early:sealed_reason", ringOf(store.server.dataDir));
+  const { keyId, bytes } = encrypt("Sale tomorrow", "packets:early:sealed_reason", keyRingOf(store.server.dataDir));
   await sql`
     insert into packets (id, form_id, address, is_draft, sealed_reason, reason_key_id, answers_version, entries_version, editions, state)
     values ('early', ${form.split("/").at(-1)!}, '', false, ${bytes}, ${keyId}, 1, 0, '[]', 'failed')`;
@@ -138,7 +138,7 @@ async function insertPacket(form: string): Promise<void> {
 async function readWaitingAddress(): Promise<string> {
   const [row] = await sql<[{ keyId: string; bytes: Buffer }]>`
     select key_id as "keyId", sealed_address as bytes from resume_mails where id = ${waitingMail}`;
-  return decrypt(row, addressLabel, ringOf(store.server.dataDir));
+  return decrypt(row, addressLabel, keyRingOf(store.server.dataDir));
 }
 
 /** Saves increasing numbers in a form until `stop` is called, which returns the last acknowledged one. */
@@ -159,7 +159,7 @@ it("after a rotation that was killed and repeated while clients saved, everythin
   const quiet = await createForms(60);
   const busy = await createForms(5);
   const portal = `${sessions}/${await create(sessions, contact)}`;
-  const portalFile = { fileName: "note.txt", storageKey: await uploaded(robot, portal, samples.txt) };
+  const portalFile = { fileName: "note.txt", storageKey: await uploadPending(robot, portal, samples.txt) };
   const { file } = await (await robot.call("POST", `${portal}/files`, portalFile)).json();
   const [submitted] = await createForms(1);
   expect((await robot.call("POST", `${submitted}/submit-to-attorney`)).status).toBe(200);
@@ -183,13 +183,13 @@ it("after a rotation that was killed and repeated while clients saved, everythin
   };
   expect(before.history).toHaveLength(20);
 
-  const [generated] = ringOf(store.server.dataDir);
+  const [generated] = keyRingOf(store.server.dataDir);
   editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
   await restart();
   const savers = busy.map(saveUntilStopped);
 
   const countRotated = async () => Number((await sql`select count(*) from form_sections where key_id = 'k2'`)[0]!["count"]);
-  const killed = begin("rotate-keys", store.server.dataDir);
+  const killed = startCommand("rotate-keys", store.server.dataDir);
   while ((await countRotated()) < 30) await sleep(5);
   killed.kill();
   await killed.ended;
@@ -226,7 +226,7 @@ it("after a rotation that was killed and repeated while clients saved, everythin
 
 it("a rotation reports uploads that are not registered, and must be repeated after they are", async () => {
   const form = `${forms}/${await create(forms, {})}`;
-  const storageKey = await uploaded(robot, `${form}/documents`, samples.pdf);
+  const storageKey = await uploadPending(robot, `${form}/documents`, samples.pdf);
   editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
   await restart();
   const first = await rotate();
@@ -240,7 +240,7 @@ it("a rotation reports uploads that are not registered, and must be repeated aft
 
 it("a rotation waits for a save in progress and preserves it", async () => {
   const id = await create(forms, { formData: household1 });
-  const ring = ringOf(store.server.dataDir);
+  const ring = keyRingOf(store.server.dataDir);
   editKeys(store.server.dataDir, (keys) => [newKey("later"), ...keys]);
   await restart();
   const watcher = postgres(store.server.databaseUrl(), { max: 1 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
 import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
@@ -31,8 +31,8 @@ const readObjects = () => new Map([...store.below("kept/"), ...store.below("inst
 beforeAll(async () => {
   store = await startInBucket();
   await vi.waitUntil(() => store.below("installation/").length === 1, { timeout: 20_000 });
-  form = await filedForm(store.server.url, { contactInfo: { city: "Cary" } });
-  const addDocument = ([name, body]: (typeof files)[number]) => filedDocument(store.server.url, form, "payStubs", name, body);
+  form = await createApiForm(store.server.url, { contactInfo: { city: "Cary" } });
+  const addDocument = ([name, body]: (typeof files)[number]) => addApiDocument(store.server.url, form, "payStubs", name, body);
   const before = await addDocument(files[0]);
   archive = path.join(container, "shared.backup");
   expect(await run("backup", store.server.dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });

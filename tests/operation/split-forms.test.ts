@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
-import { begin, run } from "../support/commands.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { startCommand, run } from "../support/commands.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { readUnsplit, storeUnsplit, writeUnsplit } from "../support/form-storage.ts";
 import { couple, single } from "../support/households.ts";
 import { withDatabase } from "../support/database.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -31,7 +31,7 @@ const splitForms = () => run("split-forms", server.dataDir);
 /** Rewrites all forms as an older release stores them and restarts the server, as if it had just been deployed. */
 async function deployFromOldRelease(): Promise<void> {
   const ids = await runSql((sql) => sql<{ id: string }[]>`select id from forms`);
-  const attorney = await signedInAttorney(server.url);
+  const attorney = await signInAttorney(server.url);
   const all = await Promise.all(ids.map(async ({ id }) => [id, (await readForm(id, attorney)).formData] as const));
   await runSql((sql) => storeUnsplit(sql, server.dataDir, new Map(all)));
   await server.restart();
@@ -49,7 +49,7 @@ it("after a deployment, the older release can read every save until the operator
   const city = (name: string) => ({ formData: { contactInfo: { city: name } } });
   expect((await robot.call("PATCH", `${forms}/${filed}`, city("Cary"), { Prefer: "return=minimal" })).status).toBe(200);
   expect(await readWithOldRelease(filed)).toEqual({ ...single.formData, contactInfo: { ...single.formData.contactInfo, city: "Cary" } });
-  const token = await makeEditLink(server, filed);
+  const token = await createEditLink(server, filed);
   expect((await robot.call("PATCH", `/api/edit/${token}`, city("Garner"))).status).toBe(200);
   expect(await readWithOldRelease(filed)).toMatchObject({ contactInfo: { city: "Garner" } });
   const newForm = await createForm({ contactInfo: { city: "Raleigh" } });
@@ -64,16 +64,16 @@ it("after a deployment, the older release can read every save until the operator
 
 it("forms are split while clients save, even after the command was killed, and only the storage of the answers changes", async () => {
   const quiet = await Promise.all(Array.from({ length: 150 }, () => createForm(couple.formData)));
-  const savers = await beginSavers(server.url, 3);
+  const savers = await createSavers(server.url, 3);
   await deployFromOldRelease();
   const before = await Promise.all(quiet.map((id) => readForm(id)));
   const sectionVersions = await Promise.all(
     quiet.slice(0, 2).map((id) => runSql((sql) => sql`select section_versions from forms where id = ${id}`)),
   );
 
-  const saving = saveWithoutPause(server.url, savers);
+  const saving = saveContinuously(server.url, savers);
   const countUnsplit = () => runSql(async (sql) => (await sql`select from forms where form_data is not null`).length);
-  const killed = begin("split-forms", server.dataDir);
+  const killed = startCommand("split-forms", server.dataDir);
   while ((await countUnsplit()) > 140) await sleep(5);
   killed.kill();
   await killed.ended;
@@ -84,7 +84,7 @@ it("forms are split while clients save, even after the command was killed, and o
   await saving.allSavedAgain();
   const { statuses, wrong } = await saving.stop();
   expect([Object.keys(statuses), wrong, await countUnsplit()]).toEqual([["200"], [], 0]);
-  expect(await lossesOf(server.url, savers)).toEqual([]);
+  expect(await findLosses(server.url, savers)).toEqual([]);
   expect(await Promise.all(quiet.map((id) => readForm(id)))).toEqual(before);
   expect(
     await Promise.all(quiet.slice(0, 2).map((id) => runSql((sql) => sql`select section_versions from forms where id = ${id}`))),

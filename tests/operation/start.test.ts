@@ -5,13 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { openBrowser, apiClient } from "../support/clients.ts";
 import { readSecrets, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { join } from "../support/join-sockets.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { postmasterOf } from "../support/postgres.ts";
+import { postmasterPidOf } from "../support/postgres.ts";
 import { freePort, makeDataDir, startServer, type ServerOptions, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
@@ -60,7 +60,7 @@ it("a server that cannot start exits with one sentence and a remedy, and leaves 
   await expect(failure).rejects.toThrow(
     /^The server did not start:\nS3_BUCKET: \S+ has no bucket named elsewhere\. Create it, or correct S3_BUCKET\.\n$/,
   );
-  expect(postmasterOf(dataDir)).toBe(0);
+  expect(postmasterPidOf(dataDir)).toBe(0);
 });
 
 it("a server starts without a mail server, and reports when it is down and up again", async () => {
@@ -123,7 +123,7 @@ it("a server with all secrets in its environment writes no secrets file, and its
   const dataDir = newFolder();
   const settings = await createSettings(first);
   const second = await start({ dataDir, env: settings });
-  const id = await filedForm(second.url, { contactInfo: { city: "Cary" } });
+  const id = await createApiForm(second.url, { contactInfo: { city: "Cary" } });
   expect(second.log()).not.toMatch(/secrets\.json|Generated/);
   await second.stop();
   expect(existsSync(path.join(dataDir, "secrets.json"))).toBe(false);

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { eicar, startClamd, type Behavior } from "../support/clamd.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -37,14 +37,14 @@ describe.each(stores)("with a virus scanner and files on %s", (kind, startStore)
   const listPayStubs = async () => (await (await robot.call("GET", documents)).json()).payStubs;
 
   it("a clean document is stored and marked as scanned", async () => {
-    expect((await register(await uploaded(robot, documents, samples.pdf))).status).toBe(201);
+    expect((await register(await uploadPending(robot, documents, samples.pdf))).status).toBe(201);
     expect(clamd.scanned.at(-1)).toBe(samples.pdf.length);
     expect(await readScanStates(store.server)).toEqual(["clean"]);
   });
 
   it("an infected document is rejected and removed, and remains rejected", async () => {
     const before = store.keys();
-    const storageKey = await uploaded(robot, documents, infected);
+    const storageKey = await uploadPending(robot, documents, infected);
     const response = await register(storageKey);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ message: rejectionMessage, issues: [{ path: "file", message: rejectionMessage }] });
@@ -58,7 +58,7 @@ describe.each(stores)("with a virus scanner and files on %s", (kind, startStore)
     "a document is not registered while the scanner fails (%j), and can be registered later",
     async (behavior) => {
       const count = (await listPayStubs()).length;
-      const storageKey = await uploaded(robot, documents, samples.pdf);
+      const storageKey = await uploadPending(robot, documents, samples.pdf);
       const before = store.keys();
       clamd.become(behavior);
       const response = await register(storageKey);
@@ -106,7 +106,7 @@ describe("without a virus scanner", () => {
   it("every document is accepted and marked as not scanned", async () => {
     const robot = apiClient(server.url);
     const documents = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}/documents`;
-    const storageKey = await uploaded(robot, documents, infected);
+    const storageKey = await uploadPending(robot, documents, infected);
     expect((await robot.call("POST", `${documents}/payStubs`, { fileName: "stub.pdf", storageKey })).status).toBe(201);
     expect(await readScanStates(server)).toEqual(["not_scanned"]);
   });

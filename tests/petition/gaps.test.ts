@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formNumbers, type Gap } from "../../app/petition/line.ts";
 import { chapters, type OfficeEntries } from "../../app/petition/office-entries.ts";
 import { toAskedQuestions, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
-import { apart, couple, single, withoutDetails } from "../support/households.ts";
+import { separatedCouple, couple, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const fewAnswers = {
@@ -14,7 +14,7 @@ const fewAnswers = {
 const cases: Record<string, object> = {
   single: single.formData,
   couple: couple.formData,
-  "couple living apart": apart.formData,
+  "couple living apart": separatedCouple.formData,
   "single without details": withoutDetails(single.formData),
   "couple without details": withoutDetails(couple.formData),
   "no answers": { personalInfo: { clientName: "Nobody Yet" } },

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeUnless } from "../support/describe-unless.ts";
-import { makePrivateCa, opensslMissing, type PrivateCa } from "../support/private-ca.ts";
+import { createPrivateCa, opensslMissing, type PrivateCa } from "../support/private-ca.ts";
 import { makeDataDir } from "../support/server.ts";
 
 const sending = `
@@ -35,7 +35,7 @@ describeUnless(opensslMissing, "the URL of a mail server", () => {
   let ca: PrivateCa;
 
   beforeAll(async () => {
-    ca = makePrivateCa();
+    ca = createPrivateCa();
     for (const [mode, options] of Object.entries(modes)) {
       const server = new SMTPServer({
         key: ca.key,

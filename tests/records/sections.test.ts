@@ -2,10 +2,10 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encrypt } from "../../app/platform/crypto.server.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { ringOf } from "../support/commands.ts";
-import { amidFaults } from "../support/described-answers.ts";
+import { keyRingOf } from "../support/commands.ts";
+import { whileBroken } from "../support/response-validation.ts";
 import { couple, single } from "../support/households.ts";
-import { submissionStates, withDatabase } from "../support/queue.ts";
+import { listSubmissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -76,7 +76,7 @@ it("reads only its own section and the two of the guide for a step's page and it
   const patch = { formData: { contactInfo: { city: "Cary" } } };
   expect((await browser.call("PATCH", path, patch, { Prefer: "return=minimal" })).status).toBe(200);
   expect((await stored(id))["contactInfo"]).toMatch(/^3 /);
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
     expect((await browser.call("PATCH", path, { formData: { expenses: { food: "1" } } })).status).toBe(500);
   });
@@ -135,7 +135,7 @@ it.each([
     const { count } = await sql.unsafe(`update form_sections one ${text} and one.form_id = '${one.id}' and one.section = 'contactInfo'`);
     expect(count).toBe(1);
   });
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await one.browser.call("GET", path)).status).toBe(500);
     expect((await one.browser.page("/step/contact-info")).status).toBe(500);
     expect((await one.browser.call("PATCH", path, { formData: { contactInfo: { city: "Lost" } } })).status).toBe(500);
@@ -145,7 +145,7 @@ it.each([
 it("detects a missing section, and does not treat it as never answered", async () => {
   const { browser, id, path } = await createForm(couple.formData);
   await inDatabase((sql) => sql`delete from form_sections where form_id = ${id} and section = 'contactInfo'`);
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
     expect((await browser.post("/step/contact-info", { city: "Lost", intent: "save" })).status).toBe(500);
   });
@@ -157,7 +157,7 @@ it("submits the form as of one moment, even if a save ends while the submission 
   let submitting: Promise<Response> | undefined;
   await inDatabase(async (sql) => {
     await sql.begin(async (tx) => {
-      const { bytes, keyId } = encrypt(JSON.stringify(contactInfo), `form_sections:${id}.contactInfo.2:sealed`, ringOf(server.dataDir));
+      const { bytes, keyId } = encrypt(JSON.stringify(contactInfo), `form_sections:${id}.contactInfo.2:sealed`, keyRingOf(server.dataDir));
       await tx`update forms set version = 2, section_versions = jsonb_set(section_versions, '{contactInfo}', '2') where id = ${id}`;
       submitting = browser.call("POST", `${path}/submit-to-attorney`);
       await expect
@@ -169,7 +169,7 @@ it("submits the form as of one moment, even if a save ends while the submission 
   });
   expect((await submitting!).status).toBe(200);
   expect((await (await browser.call("GET", path)).json()).formData.contactInfo.city).toBe("Just in time");
-  await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toContain("sent");
+  await expect.poll(() => listSubmissionStates(server), { timeout: 20_000 }).toContain("sent");
 });
 
 it("deletes the sections with their form", async () => {

@@ -4,7 +4,7 @@ import { client, cookiesOf, type Client } from "./clients.ts";
 export const attorneyPassword = "a-password-of-the-whole-firm";
 
 /** Signs the attorney in and returns the client. The server must have been started with ATTORNEY_PASSWORD. */
-export async function signedInAttorney(url: string): Promise<Client> {
+export async function signInAttorney(url: string): Promise<Client> {
   const headers = { "Content-Type": "application/json", Origin: url };
   const answer = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify({ password: attorneyPassword }) });
   if (answer.status !== 200) throw new Error(`sign-in returned ${answer.status}: ${await answer.text()}`);

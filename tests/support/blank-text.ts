@@ -32,7 +32,7 @@ async function readLines(page: PDFPageProxy): Promise<TextLine[]> {
 }
 
 /** Formats blank text like the files that store it. */
-export const formatted = (text: TextLine[][]): Promise<string> => format(JSON.stringify(text), { parser: "json", printWidth: 140 });
+export const formatBlankText = (text: TextLine[][]): Promise<string> => format(JSON.stringify(text), { parser: "json", printWidth: 140 });
 
 function joinRuns(line: TextLine | undefined, run: TextLine): TextLine {
   if (!line) return run;

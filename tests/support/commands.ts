@@ -12,7 +12,7 @@ export interface CommandResult {
 }
 
 /** Starts one of the project's commands, such as "rotate-keys", on a data folder. */
-export function begin(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
+export function startCommand(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
   const variables: NodeJS.ProcessEnv = { ...environment("command"), DATA_DIR: dataDir, ...databaseSettings(dataDir), ...env };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -24,7 +24,7 @@ export function begin(command: string, dataDir: string, args: string[] = [], env
 }
 
 /** Runs a command until it ends. */
-export const run = (...command: Parameters<typeof begin>): Promise<CommandResult> => begin(...command).ended;
+export const run = (...command: Parameters<typeof startCommand>): Promise<CommandResult> => startCommand(...command).ended;
 
 const secretsOf = (dataDir: string) => path.join(dataDir, "secrets.json");
 
@@ -43,7 +43,7 @@ export function editKeys(dataDir: string, edit: (keys: string[]) => string[]): v
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString("base64")}`;
 
 /** The key ring as the application parses it. */
-export const ringOf = (dataDir: string) =>
+export const keyRingOf = (dataDir: string) =>
   readSecrets(dataDir)
     .encryptionKeys.split(",")
     .map((entry) => {

@@ -5,7 +5,7 @@ import type { TestServer } from "./server.ts";
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Creates an edit link to a form that expires after the given number of days. Returns its token. */
-export async function makeEditLink(server: TestServer, formId: string, days = 14): Promise<string> {
+export async function createEditLink(server: TestServer, formId: string, days = 14): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await withDatabase(
     server,

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Field } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
-import { attorneyPassword, signedInAttorney } from "./attorney.ts";
-import { filedForm } from "./cases.ts";
+import { attorneyPassword, signInAttorney } from "./attorney.ts";
+import { createApiForm } from "./cases.ts";
 import { pdf } from "./chosen-files.ts";
-import { makeEditLink } from "./edit-links.ts";
+import { createEditLink } from "./edit-links.ts";
 import { answer, attach, intent, waitUntilGone, named, press, waitForText, type Engine, type Window } from "./engine.ts";
 import { couple, everydayAnswers } from "./households.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -71,7 +71,7 @@ export function journeysIn(engine: Engine): void {
       await press(window, intent("submit"));
       await waitForText(window, "Your form has been submitted");
 
-      const attorney = await signedInAttorney(server.url);
+      const attorney = await signInAttorney(server.url);
       const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
       const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
       expect(formData).toEqual(everydayAnswers);
@@ -93,8 +93,8 @@ export function journeysIn(engine: Engine): void {
 
     it("the attorney signs in, finds a client, and opens the case", { timeout: 120_000 }, async () => {
       const clientName = `Wilhelmina ${scripts ? "Scripted" : "Plain"}`;
-      const id = await filedForm(server.url, { personalInfo: { clientName } });
-      await filedForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
+      const id = await createApiForm(server.url, { personalInfo: { clientName } });
+      await createApiForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
       window = await engine.open(scripts);
       await window.goTo(`${server.url}/admin/login`);
       await answer(window, "password", attorneyPassword);
@@ -109,8 +109,8 @@ export function journeysIn(engine: Engine): void {
     });
 
     it("a client changes a form through an edit link", { timeout: 120_000 }, async () => {
-      const id = await filedForm(server.url, couple.formData);
-      const token = await makeEditLink(server, id);
+      const id = await createApiForm(server.url, couple.formData);
+      const token = await createEditLink(server, id);
       window = await engine.open(scripts);
       await window.goTo(`${server.url}/edit/${token}/contact-info`);
       await answer(window, "city", "Durham");
@@ -118,7 +118,7 @@ export function journeysIn(engine: Engine): void {
       await waitForText(window, "Step 5 of 14: Assets");
       await press(window, intent("save-changes"));
       await waitForText(window, "Form updated successfully");
-      const attorney = await signedInAttorney(server.url);
+      const attorney = await signInAttorney(server.url);
       const { formData } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
       expect(formData.contactInfo).toEqual({ ...couple.formData.contactInfo, city: "Durham" });
     });

@@ -8,6 +8,6 @@ declare module "vitest" {
 }
 
 /** Records the figures that a fault test measured. */
-export function note({ task }: Pick<TestContext, "task">, figures: string): void {
+export function recordFigures({ task }: Pick<TestContext, "task">, figures: string): void {
   task.meta.figures = figures;
 }

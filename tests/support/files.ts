@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Client } from "./clients.ts";
-import { pdfHolding } from "./pdf-files.ts";
+import { pdfContaining } from "./pdf-files.ts";
 
 export { pdfOf } from "./pdf-files.ts";
 
@@ -13,7 +13,7 @@ const sample = (start: string | number[]) => Buffer.concat([Buffer.from(start as
 
 /** File contents that begin with the signature of their type. */
 export const samples = {
-  pdf: pdfHolding(Buffer.from(knownText)),
+  pdf: pdfContaining(Buffer.from(knownText)),
   jpg: sample([0xff, 0xd8, 0xff, 0xe0]),
   heic: sample("\0\0\0\x18ftypheic"),
   png: sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -32,7 +32,7 @@ export const put = (url: string, body: Uint8Array<ArrayBuffer> | Buffer, type = 
   fetch(url, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
 
 /** Requests an upload URL. */
-export async function addressFor(
+export async function requestUploadUrl(
   who: Client,
   parent: string,
   facts?: { fileName?: string; fileSize?: number; mimeType?: string },
@@ -42,7 +42,7 @@ export async function addressFor(
   return (await response.json()).uploadURL;
 }
 
-export const keyOf = (uploadUrl: string): string => uploadUrl.split("?")[0]!;
+export const storageKeyOf = (uploadUrl: string): string => uploadUrl.split("?")[0]!;
 
 /** Storage keys that resemble a real one, or point elsewhere, and were never issued. */
 export function forgedKeysOf(key: string, elsewhere: string): string[] {
@@ -64,8 +64,8 @@ export function forgedKeysOf(key: string, elsewhere: string): string[] {
 }
 
 /** Requests an upload URL and uploads a file to it. Returns the storage key. */
-export async function uploaded(who: Client, parent: string, body: Buffer): Promise<string> {
-  const url = await addressFor(who, parent);
+export async function uploadPending(who: Client, parent: string, body: Buffer): Promise<string> {
+  const url = await requestUploadUrl(who, parent);
   expect((await put(url, body)).status).toBe(200);
-  return keyOf(url);
+  return storageKeyOf(url);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer";
 import type { Control, Engine } from "./engine.ts";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 
-const firefoxPath = find("firefox-esr");
+const firefoxPath = findProgram("firefox-esr");
 
 /** Reason why tests in Firefox are skipped on this machine; undefined if it is installed. */
-export const firefoxMissing = missing("firefox-esr", firefoxPath);
+export const firefoxMissing = explainMissing("firefox-esr", firefoxPath);
 
 const basicPreferences = {
   // Firefox offers to save a typed address in a panel that swallows the keys for the next page's date inputs.

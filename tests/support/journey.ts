@@ -77,7 +77,7 @@ export async function goOn(page: Page, step: Step): Promise<void> {
 }
 
 /** Waits until the page's scripts are running. */
-export const scriptsReady = (page: Page): Promise<void> => page.locator("html.has-scripts").waitFor();
+export const waitForScripts = (page: Page): Promise<void> => page.locator("html.has-scripts").waitFor();
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

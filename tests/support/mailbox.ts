@@ -29,7 +29,7 @@ interface Limits {
   /** Whether the size limit is not announced, so that a message is rejected only after it was transferred. */
   hideSize?: boolean;
   /** May reject a whole message, immediately or later. */
-  refuseMessage?: (message: ParsedMail) => Rejection | Promise<Rejection>;
+  rejectMessage?: (message: ParsedMail) => Rejection | Promise<Rejection>;
 }
 
 function rejectionError(reply: number | string) {
@@ -41,7 +41,7 @@ function rejectionError(reply: number | string) {
 export async function startMailbox(
   reject: (recipient: string) => Rejection | Promise<Rejection> = () => undefined,
   port = 0,
-  { refuseMessage = () => undefined, ...limits }: Limits = {},
+  { rejectMessage: refuseMessage = () => undefined, ...limits }: Limits = {},
 ): Promise<Mailbox> {
   const messages: ParsedMail[] = [];
   const raw: Buffer[] = [];

@@ -6,7 +6,7 @@ import { readSecrets } from "./commands.ts";
 import type { TestServer } from "./server.ts";
 
 /** Creates an attorney session with the server's own secrets and returns a browser that has it. */
-export async function officeBrowser(server: TestServer): Promise<Client> {
+export async function createOfficeBrowser(server: TestServer): Promise<Client> {
   const token = randomBytes(32).toString("base64url");
   const { sessionSecret, attorneyPassword } = readSecrets(server.dataDir);
   const passwordHash = createHmac("sha256", sessionSecret).update(attorneyPassword).digest();

@@ -7,7 +7,7 @@ import { sha256 } from "./chosen-files.ts";
 export const officialFormsFolder = process.env["OFFICIAL_FORMS_DIR"];
 
 /** Reason why tests that need the courts' blank forms are skipped, for `describeUnless`. */
-export const withoutOfficialForms = officialFormsFolder ? undefined : "because OFFICIAL_FORMS_DIR names no folder with the courts' forms";
+export const officialFormsMissing = officialFormsFolder ? undefined : "because OFFICIAL_FORMS_DIR names no folder with the courts' forms";
 
 /** The PDFs in the folder. */
 export const officialFormFiles = (): { name: string; bytes: Buffer }[] =>

@@ -8,7 +8,7 @@ export interface StoredMail {
 }
 
 /** The emails in a server's outbox folder. */
-export async function mailsIn(dataDir: string): Promise<StoredMail[]> {
+export async function readOutbox(dataDir: string): Promise<StoredMail[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith(".eml")) : [];
   return Promise.all(

@@ -41,7 +41,7 @@ export async function oversizedPdf(): Promise<Buffer> {
 }
 
 /** Creates a PDF with one empty page and these bytes in a stream. */
-export const pdfHolding = (bytes: Buffer): Buffer =>
+export const pdfContaining = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
@@ -53,10 +53,10 @@ export const pdfHolding = (bytes: Buffer): Buffer =>
   ]);
 
 /** The size of such a PDF without its content. It is exact for five-digit content sizes; `pdfOf` corrects the others. */
-const pdfOverhead = pdfHolding(Buffer.alloc(12_345)).length - 12_345;
+const pdfOverhead = pdfContaining(Buffer.alloc(12_345)).length - 12_345;
 
 /** Creates a PDF of exactly the given size, with content from `fill`. */
 export function pdfOf(size: number, fill: (bytes: number) => Buffer = Buffer.alloc): Buffer {
   const contentSize = size - pdfOverhead;
-  return pdfHolding(fill(contentSize + 5 - String(contentSize).length));
+  return pdfContaining(fill(contentSize + 5 - String(contentSize).length));
 }

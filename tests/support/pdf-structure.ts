@@ -51,7 +51,7 @@ async function readTaggedPage(page: PDFPageProxy): Promise<TaggedPage> {
 }
 
 /** The text that a screen reader reads from each page. */
-export const readAloud = async (bytes: Uint8Array) => (await taggedPages(bytes)).map(({ read }) => read);
+export const readAsScreenReader = async (bytes: Uint8Array) => (await taggedPages(bytes)).map(({ read }) => read);
 
 const key = (name: string): PDFName => PDFName.of(name);
 

@@ -62,7 +62,7 @@ export function emptyPng(width: number, height: number): Buffer {
 }
 
 /** Reads a photo's format and size, which corners are red, and whether it has other metadata. */
-export async function seenIn(photo: Buffer) {
+export async function inspectPhoto(photo: Buffer) {
   const { format, width, height, orientation, exif } = await sharp(photo).metadata();
   const { data } = await sharp(photo)
     .resize(2, 2, { fit: "fill", kernel: "nearest" })
@@ -71,5 +71,5 @@ export async function seenIn(photo: Buffer) {
     .toBuffer({ resolveWithObject: true });
   const isRed = (pixel: number) => data[3 * pixel]! > 150 && data[3 * pixel + 2]! < 120;
   const corners = ["upper left", "upper right", "lower left", "lower right"].filter((_, pixel) => isRed(pixel));
-  return { format, width, height, red: corners, tells: orientation !== undefined || exif !== undefined };
+  return { format, width, height, red: corners, hasMetadata: orientation !== undefined || exif !== undefined };
 }

@@ -43,7 +43,7 @@ export const printedPages = (bytes: Uint8Array): Promise<PrintedPage[]> =>
   });
 
 /** The check marks on each page of a PDF: two strokes across the same square. */
-export const printedTicks = (bytes: Uint8Array): Promise<Box[][]> =>
+export const printedCheckMarks = (bytes: Uint8Array): Promise<Box[][]> =>
   mapPages(bytes, async (page) => {
     const { fnArray, argsArray } = await page.getOperatorList();
     const strokes = fnArray.flatMap((operator, index) => {

@@ -17,7 +17,7 @@ export interface PrivateCa {
 }
 
 /** Creates an untrusted certificate authority and a server certificate that it signed. */
-export function makePrivateCa(): PrivateCa {
+export function createPrivateCa(): PrivateCa {
   const folder = mkdtempSync(path.join(tmpdir(), "ca-"));
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
   const fresh = ["-newkey", "rsa:2048", "-nodes"];

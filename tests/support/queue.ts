@@ -5,7 +5,7 @@ import type { TestServer } from "./server.ts";
 export { withDatabase };
 
 /** The remaining jobs with the number of attempts and the last error. */
-export const jobsOf = (server: TestServer) =>
+export const listJobs = (server: TestServer) =>
   withDatabase(
     server,
     (sql) => sql<{ task: string; attempts: number; error: string | null }[]>`
@@ -17,7 +17,7 @@ export const passTime = (server: TestServer) =>
   withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
 
 /** The mail status of each submission, with its error. */
-export const submissionStates = (server: TestServer) =>
+export const listSubmissionStates = (server: TestServer) =>
   withDatabase(server, async (sql) =>
     (
       await sql<{ state: string }[]>`

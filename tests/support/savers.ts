@@ -13,7 +13,7 @@ export interface Saver {
 }
 
 /** The responses that savers received: a count per status, where 0 means no response, and the longest duration in ms. */
-export interface Answers {
+export interface SaveResults {
   statuses: Record<number, number>;
   longest: number;
   /** Descriptions of responses other than 200 and 503 with Retry-After. */
@@ -21,7 +21,7 @@ export interface Answers {
 }
 
 /** Creates the given number of clients with a form each, at most ten at a time. */
-export async function beginSavers(url: string, count: number): Promise<Saver[]> {
+export async function createSavers(url: string, count: number): Promise<Saver[]> {
   const robot = apiClient(url);
   const savers: Saver[] = [];
   const begin = async () => {
@@ -36,9 +36,9 @@ export async function beginSavers(url: string, count: number): Promise<Saver[]> 
 }
 
 /** Makes all clients save continuously until `stop` and retry failed saves, as a page does. */
-export function saveWithoutPause(url: string, savers: Saver[]) {
+export function saveContinuously(url: string, savers: Saver[]) {
   const robot = apiClient(url);
-  const answers: Answers = { statuses: {}, longest: 0, wrong: [] };
+  const answers: SaveResults = { statuses: {}, longest: 0, wrong: [] };
   let isStopped = false;
 
   async function save(saver: Saver): Promise<void> {
@@ -75,7 +75,7 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
         if (Date.now() > deadline) throw new Error("some clients could not save again");
       }
     },
-    async stop(): Promise<Answers> {
+    async stop(): Promise<SaveResults> {
       isStopped = true;
       await saving;
       return answers;
@@ -86,7 +86,7 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
 const numberIn = (county: string) => Number(county.replace(household1.contactInfo.county, "save 0").replace("save ", ""));
 
 /** Describes lost data: acknowledged saves that are missing, and forms that were written only in part. */
-export async function lossesOf(url: string, savers: Saver[]): Promise<string[]> {
+export async function findLosses(url: string, savers: Saver[]): Promise<string[]> {
   const robot = apiClient(url);
   const losses: string[] = [];
   for (const { id, sent, acknowledged } of savers) {

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 
-const [w3m, script] = [find("w3m"), find("script")];
+const [w3m, script] = [findProgram("w3m"), findProgram("script")];
 
 /** Reason why tests in w3m are skipped on this machine; undefined if it is installed. */
-export const w3mMissing = missing("w3m bsdutils", w3m, script);
+export const w3mMissing = explainMissing("w3m bsdutils", w3m, script);
 
 const ESCAPE = "\x1b";
 const search = (text: string) => `g/${text}\r`;

@@ -7,15 +7,15 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
 import type { Control, Engine, Window } from "./engine.ts";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 import { freePort } from "./server.ts";
 
-const driverPath = find("WebKitWebDriver");
+const driverPath = findProgram("WebKitWebDriver");
 const [browserPath] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
-const displayPath = find("Xvfb");
+const displayPath = findProgram("Xvfb");
 
 /** Reason why tests in WebKit are skipped on this machine; undefined if it is installed. */
-export const webkitMissing = missing("webkit2gtk-driver xvfb", driverPath, browserPath, displayPath);
+export const webkitMissing = explainMissing("webkit2gtk-driver xvfb", driverPath, browserPath, displayPath);
 
 /** Starts a virtual screen. Returns its process and display name. */
 async function startDisplay(): Promise<{ screen: ChildProcess; display: string }> {

@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** The fault that the proxy injects: none, status 500 for every request, or responses that end halfway. */
-export type Fault = "none" | "fails" | "breaks off";
+export type Fault = "none" | "fails" | "disconnects";
 
 /** Starts a proxy in front of an HTTP server that passes requests on and injects the current fault into the responses. */
-export async function startFaultyLine(target: string) {
+export async function startFaultyProxy(target: string) {
   let fault: Fault = "none";
 
   async function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -25,7 +25,7 @@ const inLossyNetwork = [
 export const canLosePackets = spawnSync("unshare", [...inLossyNetwork, "true"]).status === 0;
 
 /** Starts a TCP proxy in front of a server that loses 30% of packets in each direction. */
-export async function startLossyLine(url: string) {
+export async function startLossyProxy(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "line-"));
   const [near, far] = [path.join(folder, "near"), path.join(folder, "far")];
   const { hostname, port } = new URL(url);

@@ -32,7 +32,7 @@ async function findMismatches(method: string, { origin, pathname }: URL, respons
 }
 
 /** Runs calls against a server that the test has broken, and accepts status 500, which the description never mentions. */
-export async function amidFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function whileBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   isBroken = true;
   return work().finally(() => (isBroken = false));
 }

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 
 /** Creates a PDF whose first page contains this text and a form field. */
-export async function madeForm(text: string, pages = 1): Promise<Buffer> {
+export async function createFormPdf(text: string, pages = 1): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const first = pdf.addPage([612, 792]);
@@ -12,7 +12,7 @@ export async function madeForm(text: string, pages = 1): Promise<Buffer> {
 }
 
 /** Applies a change to a PDF and returns the new file. */
-export async function changed(bytes: Uint8Array, change: (pdf: PDFDocument) => void): Promise<Buffer> {
+export async function changePdf(bytes: Uint8Array, change: (pdf: PDFDocument) => void): Promise<Buffer> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   change(pdf);
   return Buffer.from(await pdf.save({ updateFieldAppearances: false }));

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** Starts a proxy in front of a server. While it holds saves, it queues the requests that change a form. */
-export async function startHeldSaves() {
+export async function startSaveGate() {
   let target = "";
   let isHolding = false;
   let waiting: (() => void)[] = [];

@@ -6,7 +6,7 @@ const PAUSE_MS = 2_000;
 const TENTHS_BETWEEN_PAUSES = 30;
 
 /** Starts a TCP proxy in front of a server that passes 64 kbit/s in each direction and pauses two seconds after every three. */
-export async function startSlowLine(url: string) {
+export async function startSlowProxy(url: string) {
   const { hostname, port } = new URL(url);
 
   async function trickle(from: Socket, to: Socket): Promise<void> {

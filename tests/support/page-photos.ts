@@ -21,7 +21,7 @@ const page = (lines: number) => sharp(Buffer.from(strokes(lines))).removeAlpha()
 const jpeg = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: 85 }).toBuffer();
 
 /** Photos of a printed page as clients take them, good and bad. */
-export const photographed = {
+export const pagePhotos = {
   sharp: () => jpeg(page(48)),
   fewLines: () => jpeg(page(2)),
   dim: () => jpeg(page(48).linear(0.5, 5)),
