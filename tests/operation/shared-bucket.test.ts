@@ -61,7 +61,7 @@ it("restoring a backup fails with one sentence if the bucket does not exist", as
   const { code, output } = await run("restore", dataDir, [archive], { ...settings, S3_BUCKET: "elsewhere" });
   expect([code, output.trim().split("\n").at(-1)]).toEqual([
     1,
-    expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor says why\.$/),
+    expect.stringMatching(/^The files cannot be reached \(NoSuchBucket.*\)\. npm run doctor shows why\.$/),
   ]);
   expect(await run("restore", dataDir, [archive], settings)).toMatchObject({ code: 0 });
 }, 240_000);
