@@ -230,7 +230,7 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "a database without synchronous commits",
       createUnsafeDatabase,
       "database",
-      /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Set it on/,
+      /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Turn it on/,
     ],
     [
       "wrong encryption keys",
@@ -238,7 +238,12 @@ describe("the doctor reports as fatal, with a remedy:", () => {
       "keys",
       /^ENCRYPTION_KEYS: none of these keys decrypts the data in the database\. Start with the keys/,
     ],
-    ["a missing bucket", () => ({ S3_BUCKET: "elsewhere" }), "files", /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Make it/],
+    [
+      "a missing bucket",
+      () => ({ S3_BUCKET: "elsewhere" }),
+      "files",
+      /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Create it/,
+    ],
     ["an unknown access key", () => ({ S3_ACCESS_KEY_ID: "stranger" }), "files", /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/],
     [
       "a wrong secret access key",
