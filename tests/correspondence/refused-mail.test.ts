@@ -144,7 +144,10 @@ it("mails whose last try ended with its process are found, marked as failed, cou
   });
   await expect.poll(states).toEqual(["failed: its process ended during the last attempt"]);
   await shown(`/admin/upload-sessions/${session}`, "could not be sent");
-  await shown(`/admin/submissions/${id}`, "The mail with the edit link could not be sent. Reason: it was tried for the last time");
+  await shown(
+    `/admin/submissions/${id}`,
+    "The mail with the edit link could not be sent. Reason: its process ended during the last attempt",
+  );
   expect(await readPage("/admin/dashboard")).toContain("Mail to the office could not be sent");
   await expect.poll(dead, patience).toBe(5);
 });
